@@ -76,6 +76,8 @@ export const NAMES: NameCase[] = [
 ]
 
 type ReportCase = Case & {
+  /** Is about the youngest there is. */
+  looksYoung?: boolean
   reason: ReportReason
   words: string
   /** The message that is reported. */
@@ -89,8 +91,9 @@ export const REPORTS: ReportCase[] = [
     gender: 'male',
     minutesAgo: 27,
     reason: 'minor',
+    looksYoung: true,
     words:
-      'In zijn tekst staat dat hij 24 is, maar tegen mij zegt hij dat hij volgend jaar eindexamen havo doet.',
+      'Zegt in zijn profiel dat hij volwassen is, maar vertelde mij dat hij volgend jaar eindexamen havo doet.',
   },
   {
     language: 'nl',

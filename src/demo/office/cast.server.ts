@@ -40,7 +40,7 @@ function listPlayers(tx: Tx, siteId: string) {
     .execute()
 }
 
-type Wanted = { language: CaseLanguage; gender?: Gender | undefined }
+type Wanted = { language: CaseLanguage; gender?: Gender | undefined; looksYoung?: boolean | undefined }
 
 /** Gives each case a member of its own. */
 export class Cast {
@@ -58,11 +58,15 @@ export class Cast {
   }
 
   /** Somebody who plays in no other case; undefined where a small demo has nobody left. */
-  take({ language, gender }: Wanted): Player | undefined {
-    const at = this.#free.findIndex(
-      (one) => one.language === language && one.sexuality === 'hetero' && (!gender || one.gender === gender),
-    )
-    return at < 0 ? undefined : this.#free.splice(at, 1)[0]
+  take({ language, gender, looksYoung = false }: Wanted): Player | undefined {
+    const fits = (one: Player) =>
+      one.language === language && one.sexuality === 'hetero' && (!gender || one.gender === gender)
+    const fitting = this.#free.filter(fits)
+    const taken = looksYoung
+      ? fitting.toSorted((one, other) => (one.dateOfBirth < other.dateOfBirth ? 1 : -1))[0]
+      : fitting[0]
+    this.#free = this.#free.filter((one) => one !== taken)
+    return taken
   }
 
   /** Others whom this member could have met, each time the next ones. */

@@ -14,6 +14,7 @@ import { readBodies } from '#server/http/read-body.ts'
 import { readSession } from '#server/http/session-turns.ts'
 import { sendItemFile } from './judging/send-file.server.ts'
 import { sendMemberPhoto } from './members/send-photo.server.ts'
+import { sendReceipt } from './money/send-receipt.server.ts'
 import { adminRoutes } from './routes.server.ts'
 import type { OfficeContext } from './staff/staff-context.server.ts'
 import { findSessionOfStaff } from './staff/staff-session.server.ts'
@@ -39,6 +40,10 @@ export function serveStaffApi(
   server.get('/api/admin/items/:item/files/:name', async (request, reply) => {
     const context = await contextOf(request, reply)
     return sendItemFile(context, request.params as { item: string; name: string }, reply)
+  })
+  server.get('/api/admin/receipts/:id', { compress: false }, async (request, reply) => {
+    const context = await contextOf(request, reply)
+    return sendReceipt(context, request.params as { id: string }, reply)
   })
   server.get('/api/admin/members/:member/photos/:name', async (request, reply) => {
     const context = await contextOf(request, reply)

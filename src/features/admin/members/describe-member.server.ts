@@ -163,11 +163,11 @@ function describeAccount(row: MemberRow, now: Date) {
 }
 
 function describePurchase(row: Awaited<ReturnType<typeof listPurchases>>[number], language: StaffLanguage) {
-  const { year, number } = row
+  const { receiptId, year, number } = row
   return {
     id: row.id,
     reference: referenceOf(row.id),
-    receipt: year && number ? receiptNumber({ year, number }) : null,
+    receipt: receiptId && year && number ? { id: receiptId, number: receiptNumber({ year, number }) } : null,
     credits: row.credits,
     paid: { amount: row.amount, currency: row.currency },
     reversed: row.reversedAmount,

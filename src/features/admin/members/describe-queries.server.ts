@@ -121,6 +121,7 @@ export function listPurchases(db: Db, memberId: string) {
       'purchase.status',
       'purchase.createdAt',
       'purchase.mailedAt',
+      'receipt.id as receiptId',
       'receipt.year',
       'receipt.number',
     ])

@@ -105,7 +105,7 @@ const member = z.object({
     z.object({
       id: uuid,
       reference: z.string(),
-      receipt: z.string().nullable(),
+      receipt: z.object({ id: uuid, number: z.string() }).nullable(),
       credits: z.int(),
       paid: money,
       reversed: z.int().describe('Minor units'),

@@ -62,7 +62,7 @@ it('finds members by name, address, id and payment, of this site only', async ()
     payment: [
       purchase.id,
       bought!.provider_id!,
-      bought!.receipt!,
+      bought!.receipt!.number,
       bought!.reference,
       bought!.reference.replace('-', '').toLowerCase(),
     ],
@@ -72,7 +72,15 @@ it('finds members by name, address, id and payment, of this site only', async ()
       expect(await find(query), query).toContainEqual([id, by])
       expect(await find(query, stranger.office), query).toEqual([])
     }
-  for (const wrong of ['%%', '%%%', '___', 'zé_o', 'nobj', `${bought!.receipt}9`, crypto.randomUUID()])
+  for (const wrong of [
+    '%%',
+    '%%%',
+    '___',
+    'zé_o',
+    'nobj',
+    `${bought!.receipt!.number}9`,
+    crypto.randomUUID(),
+  ])
     expect(await find(wrong), wrong).toEqual([])
   await expectRefusal(staff.finance.office.findMembers({ query: 'zéno' }), 'not_allowed')
   await expectRefusal(staff.support.office.findMembers({ query: 'z' }), 'invalid_input')

@@ -111,7 +111,7 @@ export const moneyContract = {
         code: z.string().nullable(),
         provider_payment: z.string().nullable(),
         completed: z.string().nullable(),
-        receipts: z.array(z.object({ number: z.string(), credit_note: z.boolean() })),
+        receipts: z.array(z.object({ id: uuid, number: z.string(), credit_note: z.boolean() })),
         reversals: z.array(reversal),
         notes: z.array(note).describe('About this purchase'),
         left: z.int().describe('What could go back'),

@@ -156,6 +156,30 @@ describe('purchases', () => {
   })
 })
 
+it('staff open the receipts of a purchase as files, those of their site, and only those who see purchases', async () => {
+  const bought = await buy(await newBuyer(site))
+  await webhooksCome(site)
+  const [receipt] = (await office().purchase({ id: bought.purchase.id })).receipts
+  const read = async ({ visitor }: Staff, id: string) => {
+    const answer = await visitor.fetch(`/api/admin/receipts/${id}`)
+    return [answer.status, answer.headers.get('content-type')?.split(';')[0]]
+  }
+  const support = await newStaff(site, 'support')
+  for (const one of [finance, support]) expect(await read(one, receipt!.id)).toEqual([200, 'application/pdf'])
+  const [paid] = (await support.office.openMember({ id: bought.memberId })).purchases
+  expect(paid!.receipt).toEqual({ id: receipt!.id, number: receipt!.number })
+  const refused = [404, 'application/json']
+  expect(await read(await newStaff(site, 'writer'), receipt!.id)).toEqual(refused)
+  expect(await read(finance, randomUUID())).toEqual(refused)
+  expect(await read(finance, 'x')).toEqual(refused)
+  const other = await startSite({ demo: false })
+  try {
+    expect(await read(await newStaff(other, 'owner'), receipt!.id)).toEqual(refused)
+  } finally {
+    await other.stop()
+  }
+})
+
 describe('a refund by staff', () => {
   it('goes back once, takes the unused credits, is mailed and stands in the log', async () => {
     const bought = await buy(await newBuyer(site))

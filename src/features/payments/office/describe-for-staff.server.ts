@@ -46,7 +46,11 @@ export async function openForStaff(app: App, siteId: string, id: string) {
     code: purchase.discountCode,
     provider_payment: purchase.providerPaymentId,
     completed: purchase.completedAt?.toISOString() ?? null,
-    receipts: receipts.map((one) => ({ number: receiptNumber(one), credit_note: isCreditNote(one) })),
+    receipts: receipts.map((one) => ({
+      id: one.id,
+      number: receiptNumber(one),
+      credit_note: isCreditNote(one),
+    })),
     reversals: reversals.map((one) => describeReversal({ ...one, paymentMethod, provider })),
     left,
     unused,

@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ApiContext } from '#features/accounts/account/context.server.ts'
 import type { FindContext } from '#server/feature.ts'
-import { drawReceipt } from './draw-receipt.server.ts'
-import { findReceipt, listReceipts } from './queries.server.ts'
-import { receiptNumber } from './receipt-number.ts'
+import { findReceiptFile } from './receipt-file.server.ts'
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const DOWNLOADS = { points: 60, seconds: 600 }
@@ -16,18 +14,12 @@ export function serveReceipts(server: FastifyInstance, findContext: FindContext<
     const context = ID.test(id) ? await findContext(request, reply) : undefined
     if (!context?.session) return reply.code(404).type('text/plain').send('not found')
     const { app, site, session } = context
-    const receipt = await findReceipt(app.db, id)
-    if (receipt?.memberId !== session.viewer.id || receipt.siteId !== site.id)
-      return reply.code(404).type('text/plain').send('not found')
+    const receipt = await findReceiptFile(app, site.id, id)
+    if (receipt?.memberId !== session.viewer.id) return reply.code(404).type('text/plain').send('not found')
     await app.limits.spend('receipt', DOWNLOADS, session.viewer.id)
-    const original = receipt.reversalId
-      ? (await listReceipts(app.db, receipt.purchaseId)).find(({ reversalId, withdrawn }) =>
-          receipt.withdrawn ? reversalId === receipt.reversalId && !withdrawn : !reversalId,
-        )
-      : undefined
     return reply
       .type('application/pdf')
-      .header('content-disposition', `attachment; filename="${receiptNumber(receipt)}.pdf"`)
-      .send(await drawReceipt(receipt, original))
+      .header('content-disposition', `attachment; filename="${receipt.name}"`)
+      .send(await receipt.draw())
   })
 }

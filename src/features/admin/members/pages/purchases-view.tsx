@@ -7,6 +7,7 @@ import { mayStaff } from '#shared/staff.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
 import { BankReason } from '../../money/pages/bank-reason.tsx'
+import { ReceiptLink } from '../../money/pages/receipt-link.tsx'
 import { StateMark } from '../../money/pages/state-mark.tsx'
 import type { MemberForStaff } from '../members-contract.ts'
 import { ActDialog } from './act-dialog.tsx'
@@ -43,9 +44,14 @@ export function PurchasesView({ member, self }: { member: MemberForStaff; self: 
                   · {t('balance', { credits })} · {one.method}
                 </p>
                 <p className="text-ink-soft [overflow-wrap:anywhere]">
-                  {[time(at), receipt && t('receipt', { number: receipt }), one.provider_id]
-                    .filter(Boolean)
-                    .join(' · ')}
+                  {time(at)}
+                  {receipt && (
+                    <>
+                      {' · '}
+                      <ReceiptLink id={receipt.id}>{t('receipt', { number: receipt.number })}</ReceiptLink>
+                    </>
+                  )}
+                  {one.provider_id && ` · ${one.provider_id}`}
                 </p>
                 {reversed > 0 && state !== 'chargeback_withdrawn' && (
                   <p className="font-semibold">

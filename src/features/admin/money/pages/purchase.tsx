@@ -15,6 +15,7 @@ import { api } from '../../office/api.ts'
 import { PageHead } from '../../office/page-head.tsx'
 import { useErrorWords } from '../../office/use-error-words.ts'
 import { BankReason } from './bank-reason.tsx'
+import { ReceiptLink } from './receipt-link.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { ReversalRow } from './reversals.tsx'
 import { StateMark } from './state-mark.tsx'
@@ -110,7 +111,18 @@ function Facts(purchase: FactsProps) {
     [t('ordered'), at(purchase.at)],
     [t('paid_at'), purchase.completed && at(purchase.completed)],
     [t('failure'), purchase.failure],
-    [t('receipts'), receipts.length > 0 && receipts.map(({ number }) => number).join(', ')],
+    [
+      t('receipts'),
+      receipts.length > 0 && (
+        <span key="receipts" className="flex flex-wrap gap-x-4">
+          {receipts.map(({ id, number }) => (
+            <ReceiptLink key={id} id={id}>
+              {number}
+            </ReceiptLink>
+          ))}
+        </span>
+      ),
+    ],
     [
       t('member'),
       purchase.linked ? (

@@ -5,7 +5,7 @@ import { api } from '../../office/api.ts'
 import type { OfficeDraft } from '../news-contract.ts'
 
 /** Who would get it now, of whom, and who gets none because their language has no words. */
-function useReceivers({ kind, audience, texts }: OfficeDraft) {
+export function useReceivers({ kind, audience, texts }: OfficeDraft) {
   const { data } = useQuery({
     ...api.countReceivers.queryOptions({ input: { kind, audience } }),
     placeholderData: keepPreviousData,

@@ -9,7 +9,7 @@ import { api, queryClient } from '../../office/api.ts'
 import { FormDialog } from '../../office/form-dialog.tsx'
 import { useErrorWords } from '../../office/use-error-words.ts'
 import type { OfficeDraft } from '../news-contract.ts'
-import { Receivers } from './receivers.tsx'
+import { Receivers, useReceivers } from './receivers.tsx'
 import { refreshMailings } from './refresh-mailings.ts'
 
 type SendDialogProps = {
@@ -37,6 +37,9 @@ export function SendDialog({ id, version, draft, onRefused, onClose }: SendDialo
       onError: onRefused,
     }),
   )
+  const receivers = useReceivers(draft)
+  // Later there may be some.
+  const isForNobody = when === 'now' && receivers !== undefined && receivers.all === receivers.without
   const at = when === 'later' && typed ? new Date(typed) : null
   const wrong = ['texts', 'code', 'at'].map((path) => words.at(send.error, path)).find(Boolean)
   return (
@@ -44,11 +47,12 @@ export function SendDialog({ id, version, draft, onRefused, onClose }: SendDialo
       id="send-mailing"
       title={t('send')}
       description={t('send_words')}
-      submit={t(when === 'now' ? 'send_now' : 'plan')}
+      submit={isForNobody ? undefined : t(when === 'now' ? 'send_now' : 'plan')}
       busy={send.isPending}
       noValidate
       onSubmit={() => {
         setTried(true)
+        if (isForNobody) return
         if (when === 'now' || at) send.mutate({ id, version, at: at?.toISOString() ?? null })
       }}
       onClose={onClose}

@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import type { FormField } from '#features/site/changes/form-fields.ts'
+import { HOUR_SECONDS, isDuration, MINUTE_SECONDS } from './durations.ts'
 import { useFieldWords } from './use-field-words.ts'
 
 /** Words of a value; `none` where they only say that nothing stands there. */
@@ -39,6 +40,13 @@ export function useDifferences() {
         return (value as string[]).map((one) => words.option(name, one)).join(', ') || t('nothing')
       case 'money':
         return typeof value === 'number' ? format.number(value / 100, TWO_DECIMALS) : String(value)
+      case 'number':
+        return isDuration(field, name) && typeof value === 'number'
+          ? t('duration', {
+              hours: Math.floor(value / HOUR_SECONDS),
+              minutes: Math.floor((value % HOUR_SECONDS) / MINUTE_SECONDS),
+            })
+          : String(value)
       case 'localised':
         return typeof value === 'string'
           ? value

@@ -27,9 +27,10 @@ export function Domains({ self }: { self: Self }) {
     <>
       <SectionCard id="domains" title={t('domains')} hint={t('domains_words', { site: self.site.name })}>
         <ul className="-my-2 divide-y divide-border">
-          {data?.domains.map((one) => <Domain key={one.host} {...one} mayRemove={mayChange} />) ?? (
-            <Waiting query={domains} className="my-2 h-24" />
-          )}
+          {data?.domains.map((one) => (
+            // The server keeps the last one, and the one by which it is asked.
+            <Domain key={one.host} {...one} mayRemove={mayChange && !one.here && data.domains.length > 1} />
+          )) ?? <Waiting query={domains} className="my-2 h-24" />}
         </ul>
         {mayChange && <AddDomain />}
       </SectionCard>
@@ -73,8 +74,8 @@ function Domain({ host, main, here, mayRemove }: DomainProps) {
         open={asking}
         onOpenChange={setAsking}
         title={t('remove_title', { host })}
-        description={t('remove_words')}
-        confirmLabel={t('remove_it')}
+        description={t(main ? 'remove_main_words' : 'remove_words')}
+        confirmLabel={t(main ? 'remove_main' : 'remove_it')}
         cancelLabel={frame('cancel')}
         closeLabel={frame('close')}
         busy={remove.isPending}

@@ -26,9 +26,11 @@ export type Holding<Kind extends FormField['kind']> = SettingProps<FieldOf<Kind>
 
 /** What a field holds that is just being filled in. */
 export function empty(field: FormField): unknown {
+  // Nothing is ticked that nobody chose.
+  if (field.kind === 'choices') return []
   if (field.kind !== 'object') return field.nullable ? null : field.initial
   return Object.fromEntries(
-    Object.entries(field.fields).map(([name, inner]) => [name, inner.nullable ? null : inner.initial]),
+    Object.entries(field.fields).map(([name, inner]) => [name, inner.nullable ? null : empty(inner)]),
   )
 }
 

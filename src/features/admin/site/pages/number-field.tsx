@@ -1,11 +1,14 @@
 import { useState } from 'react'
-import { useLocale } from 'use-intl'
+import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { amountOf } from '#features/payments/spending/ui/typed-amount.ts'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { errorWithHint } from './error-with-hint.tsx'
 import type { FieldOf, SettingProps } from './field-props.ts'
 import { useFieldWords } from './use-field-words.ts'
 
+const TWO_DECIMALS = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+/** As `amountOf` reads them, in minor units. */
+const LEAST_AMOUNT = 100
 const NUMBER = /^-?\d{1,12}([.,]\d{1,4})?$/
 
 /** A number, or an amount. What is none stays as it was typed, and is refused. */
@@ -13,12 +16,14 @@ export function NumberField(props: SettingProps<FieldOf<'number' | 'money'>>) {
   const { field, name, path, label, value, onChange, errorAt } = props
   const words = useFieldWords()
   const locale = useLocale()
+  const format = useFormatter()
+  const errors = useTranslations('admin.field_errors')
   const isMoney = field.kind === 'money'
   const spelled =
     value === null || value === undefined
       ? ''
       : isMoney && typeof value === 'number'
-        ? (value / 100).toFixed(2)
+        ? format.number(value / 100, { ...TWO_DECIMALS, useGrouping: false })
         : String(value)
   // What was typed last, and what it stands for: "1." on the way to "1.5".
   const [typed, setTyped] = useState({ text: spelled, value })
@@ -29,6 +34,12 @@ export function NumberField(props: SettingProps<FieldOf<'number' | 'money'>>) {
     setTyped({ text: next, value: read })
     onChange(read)
   }
+  // Said where it is typed, before anything is saved.
+  const [isLeft, setIsLeft] = useState(false)
+  const isNoAmount = isMoney && isLeft && typeof value === 'string'
+  const wrong = isNoAmount
+    ? errors('amount_from', { least: format.number(LEAST_AMOUNT / 100, TWO_DECIMALS) })
+    : errorAt(path)
   return (
     <TextField
       id={path}
@@ -40,7 +51,8 @@ export function NumberField(props: SettingProps<FieldOf<'number' | 'money'>>) {
       className="tabular"
       value={text}
       onChange={(event) => type(event.target.value)}
-      error={errorWithHint(errorAt(path), label === undefined && words.help(name))}
+      onBlur={() => setIsLeft(true)}
+      error={errorWithHint(wrong, label === undefined && words.help(name))}
     />
   )
 }

@@ -5,6 +5,8 @@ import { FieldNote } from '#ui/controls/field.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { TextArea } from '#ui/controls/text-area.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
+import { DurationField } from './duration-field.tsx'
+import { isDuration } from './durations.ts'
 import { errorWithHint } from './error-with-hint.tsx'
 import { empty, type FieldOf, isNarrow, type SettingProps } from './field-props.ts'
 import { LocalisedField } from './localised-field.tsx'
@@ -22,6 +24,8 @@ export function SettingField(props: SettingProps) {
     case 'localised':
       return <LocalisedField {...props} field={field} />
     case 'number':
+      if (isDuration(field, props.name)) return <DurationField {...props} field={field} />
+      return <NumberField {...props} field={field} />
     case 'money':
       return <NumberField {...props} field={field} />
     case 'switch':
