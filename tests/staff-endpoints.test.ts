@@ -29,6 +29,7 @@ const NEEDS: Record<keyof typeof adminContract, StaffRight | 'nothing' | 'a logi
   renewAccess: 'staff',
   endRole: 'staff',
   acts: 'audit',
+  ownSites: 'a login',
   today: 'figures',
   openRefunds: 'money',
   waiting: 'queues',

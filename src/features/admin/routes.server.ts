@@ -24,6 +24,7 @@ import { exportFigures, readSiteFigures, readSiteLanding } from './figures/figur
 import { describeHealth, discardFailed, retryFailed } from './health/health.server.ts'
 import { tryServicesNow } from './health/try-services.server.ts'
 import { describeOpenRefunds, describeToday } from './home/home.server.ts'
+import { describeOwnSites } from './home/own-sites.server.ts'
 import {
   decide,
   decideAboutMember,
@@ -166,6 +167,7 @@ export const adminRoutes = anybody.router({
   ),
   acts: having('audit').acts.handler(({ context, input }) => describeActs(context, input)),
 
+  ownSites: staff.ownSites.handler(({ context }) => describeOwnSites(context)),
   today: counter.today.handler(({ context }) => describeToday(context)),
   openRefunds: treasurer.openRefunds.handler(({ context }) => describeOpenRefunds(context)),
   waiting: moderator.waiting.handler(({ context }) => describeWaiting(context)),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { CURRENCIES } from '#shared/money.ts'
+import { STAFF_ROLES } from '#shared/staff.ts'
 import { staffProcedure } from '../staff-procedure.ts'
 
 const twoDays = { today: z.int(), yesterday: z.int() }
@@ -13,6 +14,22 @@ export const homeContract = {
       purchases: z.object(twoDays),
       /** What was sold less what went back, in minor units. */
       revenue: z.array(z.object({ currency: z.enum(CURRENCIES), ...twoDays })),
+    }),
+  ),
+  /** Where the caller has a role, with what waits there for them; what they may not see counts as null. */
+  ownSites: staffProcedure.route({ method: 'GET', path: '/admin/sites' }).output(
+    z.object({
+      sites: z.array(
+        z.object({
+          name: z.string(),
+          address: z.string().describe('Of its back office'),
+          role: z.enum(STAFF_ROLES),
+          here: z.boolean(),
+          judging: z.int().nullable(),
+          handed_over: z.int().nullable(),
+          refunds: z.int().nullable(),
+        }),
+      ),
     }),
   ),
   openRefunds: staffProcedure

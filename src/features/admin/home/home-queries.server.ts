@@ -31,3 +31,8 @@ export async function countOpenRefunds(db: Db, siteId: string) {
     ])
     .executeTakeFirstOrThrow()
 }
+
+/** What somebody of the staff is, at which sites. */
+export function listRolesOf(db: Db, staffId: string) {
+  return db.selectFrom('staffRole').where('staffId', '=', staffId).select(['siteId', 'role']).execute()
+}

@@ -34,3 +34,37 @@ it('tells signups and revenue of today beside yesterday’s, and the refunds tha
   await expectRefusal((await newStaff(site, 'support')).office.today(), 'not_allowed')
   await expectRefusal((await newStaff(site, 'manager')).office.openRefunds(), 'not_allowed')
 })
+
+it('lists the sites where one has a role, with what waits there for that role, and no others', async () => {
+  const owner = await newStaff(site, 'owner')
+  const { host } = await owner.office.makeSite({ name: 'Tweede', host: 'tweede.example.org', like: true })
+  await owner.office.makeSite({ name: 'Derde', host: 'derde.example.org', like: true })
+  const idOf = async (at: string) =>
+    (await site.rows<{ site_id: string }>('select site_id from site_domain where host = $1', [at]))[0]!
+      .site_id
+  const second = await idOf(host)
+  await site.rows(`update staff_role set role = 'support' where staff_id = $1 and site_id = $2`, [
+    owner.id,
+    second,
+  ])
+  await site.rows('delete from staff_role where staff_id = $1 and site_id = $2', [
+    owner.id,
+    await idOf('derde.example.org'),
+  ])
+  const anna = await site.build.member({})
+  await site.rows(
+    `insert into member_note (id, site_id, member_id, staff_id, request_key, words, for_role, created_at)
+     select gen_random_uuid(), $1, $2, $3, gen_random_uuid(), 'x', role, now() from unnest(array['support', 'finance']) role`,
+    [second, anna.id, owner.id],
+  )
+  const { sites } = await owner.office.ownSites()
+  expect(sites.map(({ name, here, role }) => [name, here, role])).toEqual([
+    ['Tweede', false, 'support'],
+    ['Vonk', true, 'owner'],
+  ])
+  expect(sites[0]).toMatchObject({ judging: null, handed_over: 1, refunds: null })
+  expect(sites[0]!.address).toMatch(/^http:\/\/tweede\.example\.org(:\d+)?\/admin$/)
+  expect(sites[1]).toMatchObject({ judging: expect.any(Number), refunds: expect.any(Number) })
+  const other = await newStaff(site, 'moderator')
+  expect((await other.office.ownSites()).sites.map(({ name }) => name)).toEqual(['Vonk'])
+})

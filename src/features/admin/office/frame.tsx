@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import type { Self } from '#features/admin/contract.ts'
+import { SiteSwitch } from '#features/admin/home/pages/own-sites.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { LogoMark } from '#ui/frames/logo.tsx'
 import { api } from './api.ts'
@@ -44,6 +45,9 @@ export function Frame({ self, children }: { self: Self; children: ReactNode }) {
           </Link>
           <LogoMark className="h-7 w-auto max-lg:hidden" />
           <span className="truncate">{self.site.name}</span>
+        </div>
+        <div className="max-lg:hidden">
+          <SiteSwitch />
         </div>
         <PlacesMenu self={self} onLogOut={() => logOut.mutate({})} />
         <div className="min-h-0 flex-1 overflow-y-auto py-1.5 max-lg:hidden">

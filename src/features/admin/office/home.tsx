@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import type { Self } from '#features/admin/contract.ts'
 import { Summary } from '#features/admin/health/pages/summary.tsx'
+import { OtherSites } from '#features/admin/home/pages/own-sites.tsx'
 import { Today } from '#features/admin/home/pages/today.tsx'
 import { WhatWaits } from '#features/admin/home/pages/what-waits.tsx'
 import { mayStaff } from '#shared/staff.ts'
@@ -21,6 +22,7 @@ export function HomePage({ self }: { self: Self }) {
         {mayStaff(self.role, 'health') && <Health />}
         {mayStaff(self.role, 'figures') && <Today />}
         <WhatWaits self={self} />
+        <OtherSites />
       </div>
     </>
   )

@@ -2,6 +2,7 @@ import { LogOut, Menu } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Self } from '#features/admin/contract.ts'
+import { SiteSwitch } from '#features/admin/home/pages/own-sites.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { PlaceLinks } from './place-links.tsx'
@@ -32,6 +33,7 @@ export function PlacesMenu({ self, onLogOut }: { self: Self; onLogOut: () => voi
         onGo={() => setOpen(false)}
         className="-mx-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-1"
       />
+      <SiteSwitch />
       <div className="mt-3 border-t border-border pt-3">
         <Button variant="secondary" size="sm" wide icon={<LogOut aria-hidden="true" />} onClick={onLogOut}>
           {t('log_out')}

@@ -27,13 +27,13 @@ export function DurationField({
     onChange(isRead ? Number(next.hours) * HOUR_SECONDS + Number(next.minutes) * MINUTE_SECONDS : typed)
   }
   return (
-    <fieldset className="min-w-0" aria-describedby={`${path}-note`}>
+    <fieldset id={path} className="min-w-0" aria-describedby={`${path}-note`}>
       <legend className="mb-1.5 text-sm font-semibold">{label ?? words.label(name)}</legend>
       <div className="grid grid-cols-2 gap-3">
         {(['hours', 'minutes'] as const).map((part) => (
           <TextField
             key={part}
-            {...(part === 'hours' && { id: path })}
+            id={`${path}.${part}`}
             label={t(part)}
             inputMode="numeric"
             autoComplete="off"
