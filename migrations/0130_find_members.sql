@@ -12,3 +12,4 @@ create index profile_held_of_site on profile (site_id, member_id) where held_at 
 create index profile_country_of_site on profile (site_id, country); -- those of a country with few members
 create index debit_mandate_iban on debit_mandate (site_id, iban_label); -- whose account this may be
 create index debit_mandate_phone on debit_mandate (site_id, phone_label) where phone_label is not null; -- whose number ends so
+create index purchase_of_site_by_currency on purchase (site_id, currency, created_at desc, id desc); -- those in one currency
