@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { CountryOf } from './countries.ts'
 import type { Db } from './database/connect.ts'
 import type { Events } from './events.ts'
+import type { Traffic } from './http/traffic.ts'
 import type { Ids } from './ids.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Limits } from './limits.ts'
@@ -14,7 +15,6 @@ import type { Pulse } from './pulse.ts'
 import type { Pusher } from './pusher.ts'
 import type { SmsSender } from './sms.ts'
 import type { Storage } from './storage.ts'
-import type { Traffic } from './traffic.ts'
 
 /** The services that the whole program shares, created once at start. */
 export type App = {

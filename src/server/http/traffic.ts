@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { type Clock, MINUTE } from './clock.ts'
+import { type Clock, MINUTE } from '../clock.ts'
 
 const KEPT_MINUTES = 5
 /** How often the event loop is looked at; a loop that does nothing seems that late. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MINUTE } from './clock.ts'
+import { MINUTE } from '../clock.ts'
 import { Traffic } from './traffic.ts'
 
 it('counts what was answered in the last five minutes, and what of it failed', () => {
