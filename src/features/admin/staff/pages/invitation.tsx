@@ -135,7 +135,9 @@ function Done({ codes }: { codes: string[] }) {
   const [, navigate] = useLocation()
   const enter = () => {
     navigate('/admin', { replace: true })
-    void queryClient.resetQueries()
+    // Used up: it is not asked again while this page is still there.
+    const used = new Set(queryClient.getQueryCache().findAll({ queryKey: api.invitation.key() }))
+    void queryClient.resetQueries({ predicate: (query) => !used.has(query) })
   }
   return (
     <Door title={t('title')} words={t('words')}>
