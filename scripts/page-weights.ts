@@ -7,12 +7,12 @@ import { startDemoSite } from '#launcher/demo-site.ts'
 import { launchBrowser } from '#tests/harness/browser.ts'
 import { Visitor } from '#tests/harness/browser-like.ts'
 
-const BUDGET_BYTES = 171 * 1024
+const BUDGET_BYTES = 172 * 1024
 const LANDING_BUDGET_BYTES = 130 * 1024
 /** From these widths on there is a profile beside a conversation, and filters beside a search; narrower screens do not load them. */
 const BESIDE_FROM = 1280
 const FILTERS_FROM = 992
-const BESIDE_BUDGET_BYTES = 180 * 1024
+const BESIDE_BUDGET_BYTES = 181 * 1024
 const DEMO_MEMBERS = 60
 const PAGES_AT_ONCE = 3
 // No event marks the end of loading; whatever a page loads without interaction arrives within this time.

@@ -178,7 +178,7 @@ describe('with doubled text at 360 px, in de', () => {
   test('each step of the signup fits, with its errors and suggestions', async () => {
     const say = (key: string, values?: Record<string, number>) => t(`accounts.signup.${key}`, values)
     const { page, open } = await openPage(site, { locale: 'de', ...DOUBLED })
-    const { answerWho, answerBirth, answerName } = signup(page, t)
+    const { answerWho, answerBirth, answerName } = signup(page, t, site)
     const heading = (key: string) => page.getByRole('heading', { name: say(key) }).waitFor()
     const field = (key: string) => page.getByRole('combobox', { name: say(key), exact: true })
     const next = page.getByRole('button', { name: say('next'), exact: true })

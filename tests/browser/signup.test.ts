@@ -220,7 +220,7 @@ test('signup over a profile holds against slips, keeps what was typed, names the
 test('the button of a step lies over no choice and no consent', async () => {
   const t = words('nl')
   const { page, open } = await openPage(site, { width: 360, height: 740 })
-  const { answerWho, answerBirth, answerWhere, answerName } = signup(page, t)
+  const { answerWho, answerBirth, answerWhere, answerName } = signup(page, t, site)
   const heading = (key: string) =>
     page.getByRole('heading', { name: t(`accounts.signup.${key}.title` as never) }).waitFor()
   const covered = () =>

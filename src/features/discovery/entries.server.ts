@@ -2,8 +2,8 @@ import { lockAccount } from '#features/accounts/account/lock-account.server.ts'
 import { DAY, MINUTE } from '#server/clock.ts'
 import type { Tx } from '#server/database/connect.ts'
 import type { Events } from '#server/events.ts'
-import { NICHE_FACTS, type NicheFact } from '#shared/niches.ts'
 import type { Interest } from '#shared/profile/interests.ts'
+import { NICHE_FACTS, type NicheFact } from '#shared/profile/niche-facts.ts'
 import type { Gender, Race, Sexuality } from '#shared/profile.ts'
 import {
   FACET_NAMES,

@@ -1,5 +1,5 @@
 import type { SiteSettings } from '#features/site/settings.ts'
-import { leastAgeOf } from '#shared/niches.ts'
+import { leastAgeOf } from '#shared/profile/niche-facts.ts'
 import { SOUGHT_AGE_MAX } from '#shared/sought.ts'
 
 const YEARS_AROUND = 8

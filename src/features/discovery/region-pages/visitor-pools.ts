@@ -1,4 +1,5 @@
-import { audienceOf, leastAgeOf, type NicheFact, nicheFactOf } from '#shared/niches.ts'
+import { audienceOf } from '#shared/niches.ts'
+import { leastAgeOf, type NicheFact, nicheFactOf } from '#shared/profile/niche-facts.ts'
 import type { Gender } from '#shared/profile.ts'
 import { facetBits, HAS_CHILDREN, STUDIED } from '#shared/search-facets.ts'
 import { type Pool, poolOf } from '#shared/search-pools.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { MORE_CHOICES } from '#shared/more-facts.ts'
-import type { NicheFact } from '#shared/niches.ts'
+import type { NicheFact } from '#shared/profile/niche-facts.ts'
 import { SIGNUP_REASONS } from '#shared/profile.ts'
 import { RadioCards } from '#ui/controls/radio-cards.tsx'
 import type { OwnProfile } from '../../contract.ts'
