@@ -23,7 +23,7 @@ export function TimeBonusStrip({ bonus }: { bonus: NonNullable<User['time_bonus'
       data-view="time-bonus-strip"
       className="group @container block border-b border-border bg-secondary-soft text-sm font-medium text-secondary-ink no-underline -outline-offset-3!"
     >
-      <span className="site-container flex min-h-10 items-center gap-x-3 @max-[26rem]:text-xs @max-[16rem]:flex-wrap @max-[16rem]:py-1.5">
+      <span className="site-container flex min-h-[calc(2.5rem-1px)] items-center gap-x-3 @max-[26rem]:text-xs @max-[16rem]:flex-wrap @max-[16rem]:py-1.5">
         <Sparkles aria-hidden="true" className="size-4.5 shrink-0 max-sm:hidden" />
         <span className="min-w-0">
           <span className="sm:hidden">{t('bonus_short', { percentage })}</span>

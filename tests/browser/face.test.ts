@@ -70,7 +70,7 @@ test('a new member is asked for a photo, interests and whom they look for; each 
   const { page, open, expectAccessible } = await openPage(site, { loggedInAs: member, ...PHONE })
   const onward = (word: 'skip' | 'next' | 'finish') =>
     page.getByRole('link', { name: t(`members.start.${word}`), exact: true })
-  const at = (step: 'photo' | 'interests' | 'sought') =>
+  const at = (step: 'photo' | 'interests' | 'sought' | 'seen') =>
     page.getByRole('heading', { level: 1, name: t(`members.start.${step}_title`) }).waitFor()
   await open('/profile/start')
   await at('photo')
@@ -84,6 +84,9 @@ test('a new member is asked for a photo, interests and whom they look for; each 
     .poll(() => site.rows('select interests from profile where member_id = $1', [member.id]))
     .toEqual([{ interests: ['cooking'] }])
   await onward('skip').click()
+  await at('seen')
+  await expectAccessible()
+  await onward('finish').click()
   await page.waitForURL('**/members')
 })
 

@@ -201,6 +201,9 @@ test('signup over a profile holds against slips, keeps what was typed, names the
   await visit.expectAccessible()
   await page.getByRole('combobox', { name: t('members.own.sought_distance') }).selectOption('50')
   await page.getByRole('combobox', { name: t('members.own.sought_min') }).selectOption('19')
+  await page.getByRole('link', { name: start('next'), exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: start('seen_title') }).waitFor()
+  await page.getByText(start('seen_visitors'), { exact: true }).click()
   await page.getByRole('link', { name: start('finish'), exact: true }).click()
   await page.waitForURL(/\/members$/)
   const profiles = () =>

@@ -47,6 +47,9 @@ function keepFree(popup: HTMLElement, prefer: 'top' | 'bottom'): () => void {
   const { signal } = listening
   document.addEventListener('focusin', place, { signal })
   window.addEventListener('resize', settle, { signal })
+  // It stays where it is, but one that found no place may find one further on.
+  const seek = () => popup.style.visibility === 'hidden' && settle()
+  window.addEventListener('scroll', seek, { signal, passive: true })
   return () => {
     clearTimeout(settling)
     resized.disconnect()
@@ -56,7 +59,8 @@ function keepFree(popup: HTMLElement, prefer: 'top' | 'bottom'): () => void {
 
 /** What a popup may not cover: the controls in view, the bars, and what has the focus. */
 function takenBeside(popup: HTMLElement): Box[] {
-  const focused = document.activeElement
+  // After a touch, what has the focus is not shown to have it.
+  const focused = document.querySelector(':focus-visible')
   const boxes: Box[] = []
   const take = (element: Element) => {
     const box = element.getBoundingClientRect()
