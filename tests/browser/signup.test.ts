@@ -214,7 +214,7 @@ test('signup over a profile holds against slips, keeps what was typed, names the
     {
       interests: ['music', 'travel', 'cooking'],
       sought_min_age: 19,
-      sought_max_age: 99,
+      sought_max_age: 45,
       sought_distance_km: 50,
     },
   ])
