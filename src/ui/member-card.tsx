@@ -120,7 +120,7 @@ export function MemberCard({
             children: (
               <>
                 {name},{'\u00a0'}
-                <span className="font-normal">{age}</span>
+                <span className="font-normal whitespace-nowrap">{age}</span>
               </>
             ),
           })}

@@ -84,7 +84,7 @@ export function SwipeCard({ member, place, words, priority, onThrow }: SwipeCard
           <div className="min-w-0 flex-1">
             <h2 className="line-clamp-2 text-xl break-words [@media(height<40rem)]:text-lg text-white">
               {name},{'\u00a0'}
-              <span className="font-normal">{age}</span>
+              <span className="font-normal whitespace-nowrap">{age}</span>
               {member.online && (
                 <span className="ms-2 inline-block size-3 rounded-full bg-success ring-2 ring-black/40">
                   <span className="sr-only">{words.online}</span>

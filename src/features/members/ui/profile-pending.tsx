@@ -41,7 +41,7 @@ export function ProfilePending({ member }: { member: MemberCard | undefined }) {
               <>
                 <h1 className="text-2xl">
                   {member.name},{'\u00a0'}
-                  <span className="font-normal">{member.age}</span>
+                  <span className="font-normal whitespace-nowrap">{member.age}</span>
                 </h1>
                 <p className="-mt-2 text-ink-soft">{member.place || member.region_name}</p>
               </>
