@@ -18,6 +18,7 @@ setTimeout(look, pause * 1000)
 /* The way to the conversations, where this browser keeps them (src/page/kept/kept-of-member.ts). */
 try {
   const keeps = Object.keys(localStorage).some((key) => key.startsWith(KEPT_CHATS))
+  document.getElementById('how').hidden = keeps
   if (keeps && !location.pathname.startsWith('/chats')) document.getElementById('chats').hidden = false
 } catch {
   // Without storage nothing is kept.

@@ -181,6 +181,7 @@ test('without a connection a reload shows a page of ours in the language of the 
   await page.reload()
   const french = words('fr')
   await page.getByRole('heading', { name: french('site.offline_page.title') }).waitFor()
+  await page.getByText(french('site.offline_page.how'), { exact: true }).waitFor()
   await expect.poll(() => page.title()).toBe(`${french('site.offline_page.title')} · Vonk`)
   const shown = await page.content()
   for (const own of [member.name, member.email, member.id]) expect(shown).not.toContain(own)

@@ -35,6 +35,7 @@ export function serveOfflinePage(server: FastifyInstance, findContext: FindConte
 <p class="soft">${t('offline_page.words')}</p>
 <a class="button" href="">${t('error_page.try_again')}</a>
 <a class="button second" id="chats" href="/chats" hidden>${t('offline_page.chats')}</a>
+<p class="soft" id="how">${t('offline_page.how')}</p>
 </main>
 <script src="/offline.js"></script>`,
       ownScripts: true,

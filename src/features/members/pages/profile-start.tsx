@@ -76,7 +76,7 @@ function Page() {
       {isAbout(name) && <OwnNicheFact key={name} fact={name} profile={profile} />}
       {name === 'photo' && <OwnPhotos profile={profile} />}
       {name === 'interests' && <OwnInterests profile={profile} />}
-      {name === 'sought' && <OwnSought profile={profile} />}
+      {name === 'sought' && <OwnSought profile={profile} explained />}
       {name === 'seen' && <OwnSeen profile={profile} />}
       <div className="sticky bottom-0 z-10 -mx-4 bg-canvas px-4 py-3">
         <Button

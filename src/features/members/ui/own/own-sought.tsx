@@ -11,10 +11,12 @@ type OwnSoughtProps = {
   profile: OwnProfile
   /** It has replaced the button that was pressed to get here. */
   opened?: boolean
+  /** The page above it says why this is asked. */
+  explained?: boolean
 }
 
 /** The ages and the distance that a member looks for. */
-export function OwnSought({ profile, opened = false }: OwnSoughtProps) {
+export function OwnSought({ profile, opened = false, explained = false }: OwnSoughtProps) {
   const t = useTranslations('members.own')
   const { minimum_age: youngest } = useSettings()
   const saving = useSave()
@@ -33,7 +35,7 @@ export function OwnSought({ profile, opened = false }: OwnSoughtProps) {
     <SectionCard
       id="sought"
       title={t('sought_title')}
-      hint={t('sought_hint')}
+      hint={!explained && t('sought_hint')}
       state={<SaveState saving={saving} />}
     >
       <div className="flex max-w-120 flex-col gap-5">
