@@ -25,6 +25,8 @@ export type Wanted = {
   /** The ages, where they are limited. */
   minAge: number | undefined
   maxAge: number | undefined
+  /** Nobody younger is shown, whatever ages are asked for. */
+  youngest: number
   around: Around | undefined
   /** Whether ages or distance come from the member's profile. */
   sought: boolean
@@ -74,9 +76,11 @@ async function buildQueryOf(
   const today = dayIn(country, now)
   const online = filters.online === 'yes'
   const terms = viewer ? { minAge: 0, facets: [] } : visitorTerms(site.settings)
+  const youngest = Math.max(site.settings.minimum_age, terms.minAge)
   return {
     minAge,
     maxAge,
+    youngest,
     around,
     sought: Boolean(sought?.ages || sought?.around),
     middle: around?.middle ?? home,
@@ -87,11 +91,12 @@ async function buildQueryOf(
       country,
       region,
       around: around && { middle: around.middle, overKm: -1, toKm: around.radius },
-      bornBy: bornBy(Math.max(minAge ?? 0, site.settings.minimum_age, terms.minAge), today),
+      bornBy: bornBy(Math.max(minAge ?? 0, youngest), today),
       bornAfter: bornBy((maxAge ?? OLDEST_YEARS) + 1, today),
       viewerId: viewer?.id,
       realOnly: filters.fictional === 'no' || site.settings.fictional_share === 0,
-      facets: [...terms.facets, ...facetsOf(filters)],
+      // The filters' first, in their order: a similar search leaves one of them out, and never the site's own.
+      facets: [...facetsOf(filters), ...terms.facets],
       interests: filters.interests
         ? {
             bits: interestBits(chosenOf(filters.interests) as Interest[]),

@@ -93,10 +93,9 @@ export function relax(context: ApiContext, wanted: Wanted, filters: SearchFilter
 
 /** The years just above the ages, and those just below. */
 function agesBeyond(
-  { app, site }: ApiContext,
-  { query, minAge: from = 0, maxAge: to = OLDEST_YEARS }: Wanted,
+  { app }: ApiContext,
+  { query, youngest, minAge: from = 0, maxAge: to = OLDEST_YEARS }: Wanted,
 ): Relaxed[] {
-  const youngest = site.settings.minimum_age
   const today = dayIn(query.country, app.clock.now())
   const between = (min: number, max: number): Relaxed[] =>
     min > max

@@ -56,3 +56,24 @@ it('a member who says that there are children appears to visitors of a site for 
   await bea.api.members.update({ children: 'none' })
   expect(await seen()).toEqual([])
 })
+
+it('what a niche is about holds for similar results too, of every filter that is left out', async () => {
+  const parents = await siteForTest({ settings: { niche: 6 } })
+  await parents.build.member({ name: 'Anders', gender: 'female', facts: { children: 'none' } })
+  const fits = { children: 'at_home', signupReason: 'relationship' } as const
+  await parents.build.member({ name: 'Past', gender: 'female', facts: fits })
+  const similar = async (site: typeof parents, filters: object) =>
+    (await site.visitor().api.discovery.search({ gender: 'female', ...filters })).similar_results.map(
+      ({ name }) => name,
+    )
+  expect(await similar(parents, { signup_reason: 'dating' })).toEqual(['Past'])
+  expect(await similar(parents, { photo: 'yes', signup_reason: 'relationship' })).toEqual(['Past'])
+
+  const older = await siteForTest({ settings: { niche: 5 } })
+  const year = older.clock.now().getUTCFullYear()
+  for (const age of [48, 53])
+    await older.build.member({ name: `Van ${age}`, gender: 'female', dateOfBirth: `${year - age}-01-01` })
+  expect(await similar(older, { min_age: 54, max_age: 60 })).toEqual(['Van 53'])
+  expect(await similar(older, { min_age: 50, max_age: 52 })).toEqual(['Van 53'])
+  expect(await similar(older, { min_age: 40, max_age: 45 })).toEqual([])
+})
