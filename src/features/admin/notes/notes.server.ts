@@ -49,7 +49,11 @@ export async function writeNote(context: StaffContext, writing: Writing): Promis
     })
     if (!written) {
       const before = await findNoteByKey(tx, staffSession.staff.id, writing.key)
-      const isSame = before?.memberId === memberId && before.words === words && before.forRole === forRole
+      const isSame =
+        before?.memberId === memberId &&
+        before.purchaseId === (purchaseId ?? null) &&
+        before.words === words &&
+        before.forRole === forRole
       if (!isSame) fail('conflict')
       return
     }

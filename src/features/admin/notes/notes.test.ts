@@ -95,3 +95,13 @@ it('nobody writes about who is not there, of another site, or about another’s 
     await other.stop()
   }
 })
+
+it('a key that was used for a note about one purchase is refused for another, or for none', async () => {
+  const buyer = await newBuyer(site)
+  const [{ purchase: one }, { purchase: other }] = [await buy(buyer), await buy(buyer, 'paypal')]
+  const note = { key: randomUUID(), member: buyer.memberId, words: WORDS }
+  await support.office.writeNote({ ...note, purchase: one.id })
+  await support.office.writeNote({ ...note, purchase: one.id })
+  await expectRefusal(support.office.writeNote({ ...note, purchase: other.id }), 'conflict')
+  await expectRefusal(support.office.writeNote(note), 'conflict')
+})
