@@ -121,7 +121,7 @@ export function listMembers(db: Db, siteId: string, now: Date, filter: MemberFil
       .$if(before !== undefined, (query) =>
         query.where(
           sql<SqlBool>`(account.signup_date, account.id) <
-            ((select signup_date from account where id = ${before}), ${before}::uuid)`,
+            ((select signup_date from account where id = ${before} and site_id = ${siteId}), ${before}::uuid)`,
         ),
       )
       .select(FOUND)

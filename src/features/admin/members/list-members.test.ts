@@ -72,6 +72,19 @@ it('is for those who see members, and of this site only', async () => {
   }
 })
 
+it('tells nothing of when a member of another site signed up, where a page begins after them', async () => {
+  const { office } = await newStaff(site, 'owner')
+  const { host } = await office.makeSite({ name: 'Tweede', host: 'tweede.example.org', like: true })
+  const elsa = await site.build.member({ name: 'Elsa', signupDate: new Date('2099-01-01') })
+  await site.rows(
+    'update account set site_id = (select site_id from site_domain where host = $2) where id = $1',
+    [elsa.id, host],
+  )
+  await site.build.member({ name: 'Hier' })
+  expect(await list({})).toContain('Hier')
+  expect(await list({ before: elsa.id })).toEqual([])
+})
+
 it('finds who pays by an account or with a phone, by the whole of one and the end of the other', async () => {
   const { member, memberId } = await newBuyer(site)
   await signMandate(site, member)

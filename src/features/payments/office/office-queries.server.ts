@@ -40,7 +40,7 @@ export function listSitePurchases(
     .$if(most !== undefined, (query) => query.where('amount', '<=', most!))
     .$if(before !== undefined, (query) =>
       query.where(
-        sql<boolean>`(created_at, id) < ((select created_at from purchase where id = ${before}), ${before}::uuid)`,
+        sql<boolean>`(created_at, id) < ((select created_at from purchase where id = ${before} and site_id = ${siteId}), ${before}::uuid)`,
       ),
     )
     .selectAll()
