@@ -200,6 +200,15 @@ describe('uploading a photo', () => {
     expect(await ownPhotos(visitor)).toHaveLength(2)
   })
 
+  it('takes a small JPEG without its end marker though it carries a preview, which has one', async () => {
+    const { visitor } = await member()
+    const small = await portrait(120, 120).jpeg().toBuffer()
+    const preview = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 0]), small])
+    preview.writeUInt16BE(small.length + 2, 2)
+    const photo = Buffer.concat([small.subarray(0, 2), preview, small.subarray(2, -2)])
+    expect((await upload(visitor, photo)).status).toBe(200)
+  })
+
   it('refuses a photo of which nothing could be seen', async () => {
     const { visitor } = await member()
     const sized = (width: number, height: number) =>

@@ -93,11 +93,22 @@ const open = (bytes: Uint8Array) => {
 }
 
 const JPEG_END = Buffer.from([0xff, 0xd9])
+const START_OF_SCAN = 0xda
 
 /** Some programs leave out a JPEG's end marker, and every browser shows it: its pixels may all be there. */
 function withEnd(bytes: Uint8Array): Uint8Array {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  return isJpeg(all) && !all.includes(JPEG_END, -JPEG_TAIL) ? Buffer.concat([all, JPEG_END]) : bytes
+  if (!isJpeg(all)) return bytes
+  const tail = Math.max(all.length - JPEG_TAIL, scanOf(all))
+  return all.includes(JPEG_END, tail) ? bytes : Buffer.concat([all, JPEG_END])
+}
+
+/** Where a JPEG's pixels begin: a preview before them has an end marker of its own. */
+function scanOf(jpeg: Buffer): number {
+  let at = 2
+  while (at + 4 <= jpeg.length && jpeg[at] === 0xff && jpeg[at + 1] !== START_OF_SCAN)
+    at += 2 + jpeg.readUInt16BE(at + 2)
+  return at
 }
 
 /** What the decoders say of a file that ends too early; a WebP tells its length. */
