@@ -128,7 +128,7 @@ export function SwipeCard({ member, place, words, priority, onThrow }: SwipeCard
                 to="/members/$id"
                 params={{ id }}
                 draggable={false}
-                onClick={(event) => startTravel(member, event.currentTarget)}
+                onClick={(event) => startTravel(member.id, event.currentTarget)}
               />
             }
           />

@@ -16,9 +16,7 @@ import { DisabledProfile } from '../ui/lazy-disabled-profile.ts'
 import { Gifts } from '../ui/lazy-gifts.ts'
 import { OwnNotice } from '../ui/lazy-own-notice.ts'
 import { Prompts } from '../ui/lazy-prompts.ts'
-import { travellerTo } from '../ui/photo-travel.ts'
 import { type Linked, linkTags } from '../ui/profile-link.ts'
-import { ProfilePending } from '../ui/profile-pending.tsx'
 import { ProfileView } from '../ui/profile-view.tsx'
 import { useVisit } from '../ui/use-visit.ts'
 
@@ -77,13 +75,7 @@ export const Route = createFileRoute('/_default/members/$id')({
     }
   },
   component: ProfilePage,
-  pendingComponent: Pending,
-  pendingMs: 100,
 })
-
-function Pending() {
-  return <ProfilePending member={travellerTo(Route.useParams().id)} />
-}
 
 function ProfilePage() {
   const { id } = Route.useParams()

@@ -102,7 +102,7 @@ export const MemberTile = memo(function MemberTile({
         <Link
           to={toLike ? '/likes/m/$id' : '/members/$id'}
           params={{ id }}
-          onClick={(event) => startTravel(member, event.currentTarget)}
+          onClick={(event) => startTravel(member.id, event.currentTarget)}
         />
       }
       like={

@@ -1,25 +1,18 @@
-import type { MemberCard } from '#shared/member-card.ts'
-
 /** The view transition name of a member's photo, which moves between card and profile. */
 export const TRAVELLING_PHOTO = 'member-photo'
 
 // Only one photo has it: if every card had a name, the browser would capture each of them.
-let travelling: { member: MemberCard; element: HTMLElement | undefined } | undefined
+let travelling: { id: string; element: HTMLElement | undefined } | undefined
 
 /** Makes this card's photo the one that moves in the next navigation. */
-export function startTravel(member: MemberCard, link: HTMLElement): void {
+export function startTravel(id: string, link: HTMLElement): void {
   if (travelling?.element) travelling.element.style.viewTransitionName = ''
   const element = link.closest('article')?.querySelector<HTMLElement>('[data-photo]') ?? undefined
   if (element) element.style.viewTransitionName = TRAVELLING_PHOTO
-  travelling = { member, element }
+  travelling = { id, element }
 }
 
 /** The view transition name of a card's photo, for the way back from its profile. */
 export function travelName(id: string): string | undefined {
-  return travelling?.member.id === id ? TRAVELLING_PHOTO : undefined
-}
-
-/** What the pressed card told of the member, while their page comes. */
-export function travellerTo(id: string): MemberCard | undefined {
-  return travelling?.member.id === id ? travelling.member : undefined
+  return travelling?.id === id ? TRAVELLING_PHOTO : undefined
 }
