@@ -49,6 +49,7 @@ test('two make a campaign at once: the second is told, and keeps the words of th
     await page
       .getByLabel(own('in_language', { label: label('landers.fields.headline'), language: 'Nederlands' }))
       .fill(headline)
+    await page.getByText(t('admin.settings.landers.fields.pages.options.gallery'), { exact: true }).click()
   }
   await desk.expectAccessible()
   const landers = async () =>

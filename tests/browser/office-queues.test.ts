@@ -7,7 +7,7 @@ import { mayDecide, openOffice } from '#tests/harness/open-office.ts'
 import type { Visit } from '#tests/harness/open-page.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 import { newStaff, type Staff } from '#tests/harness/staff.ts'
-import { staysAway } from '#tests/harness/stays-away.ts'
+import { readAfter, staysAway } from '#tests/harness/stays-away.ts'
 import { words } from '#tests/harness/words.ts'
 
 let site: TestSite
@@ -120,9 +120,8 @@ test('a photo that does not load is decided in no way: later, or once it is ther
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   await page.unroute(files)
   await bar.getByRole('button', { name: t('admin.verdicts.look_again') }).click()
-  await mayDecide(visit)
   // The keys that were pressed before have done nothing.
-  expect(await decisionOn(item)).toBeUndefined()
+  expect(await readAfter(mayDecide(visit), () => decisionOn(item))).toBeUndefined()
   await page.keyboard.press('a')
   await expect.poll(() => decisionOn(item)).toBe('approve')
 })
