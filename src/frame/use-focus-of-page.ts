@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-const DIALOG = '[role=dialog], [role=alertdialog], dialog[open]'
+// Opened meanwhile: the focus is in it.
+const OPENED = '[role=dialog], [role=alertdialog], [role=menu], dialog[open]'
 
 /**
  * After a change of page the focus goes to its heading, by which screen readers say where one is; on the way back to the
@@ -21,7 +22,7 @@ export function useFocusOfPage(): void {
       const focused = document.activeElement
       const isTheirs =
         main !== focused && main?.contains(focused) && focused?.matches('input, textarea, select, h1')
-      if (!fromLocation || !pathChanged || !main || isTheirs || document.querySelector(DIALOG)) return
+      if (!fromLocation || !pathChanged || !main || isTheirs || document.querySelector(OPENED)) return
       const wasAt = JSON.stringify(fromLocation.pathname)
       const target =
         (back && main.querySelector<HTMLElement>(`a[href=${wasAt}]`)) ||
