@@ -66,6 +66,8 @@ export type DomainEvents = {
   /** It should have hidden somebody, and could not. */
   'report.urgent': { reportId: string }
   'profile.changed': { memberId: string }
+  /** A site shows no members of its sisters any longer, and they none of its members. */
+  'site.sharesNoLonger': { siteId: string }
 }
 
 type Listener<K extends keyof DomainEvents> = (tx: Tx, event: DomainEvents[K]) => Promise<void>

@@ -36,6 +36,8 @@ export const memberCard = z.object({
   active: z.enum(['today', 'week']).nullable(),
   /** Not a real person; must always be marked as fictional. */
   fictional: z.boolean(),
+  /** The name of the sister site that the member comes from; null for the site's own. */
+  from_site: z.string().nullable(),
   main_image: image.nullable(),
   /** The day on which a moderator found that the member is the one in the main photo; null: nobody did. */
   verified: z.string().nullable(),

@@ -98,6 +98,8 @@ export function attemptsAt(site: TestSite, world: World): Map<string, Attempt> {
   add('members.update', '', () => [{ profile_text: 'Hallo' }])
   add('members.sayRace', '', () => [{ race: 'white', consent: true }, { race: null }])
   add('members.sayRace', 'no consent', () => [{ race: 'white' }, { race: 'white', consent: false }])
+  add('members.showOnSister', '', () => [{ site: world.nobody, shown: false }])
+  add('members.showOnSister', 'a site that shares no members', () => [{ site: world.nobody, shown: true }])
   add('discovery.search', '')
   add('discovery.matchFinder', '', () => [{ age: '35+', appearance: 'sexy' }])
   for (const endpoint of ['discovery.signupMatches', 'discovery.swipeDeck']) add(endpoint, '')

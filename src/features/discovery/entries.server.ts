@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { lockAccount } from '#features/accounts/account/lock-account.server.ts'
+import type { App } from '#server/app.ts'
 import { DAY, MINUTE } from '#server/clock.ts'
-import type { Tx } from '#server/database/connect.ts'
-import type { Events } from '#server/events.ts'
+import type { Db, Tx } from '#server/database/connect.ts'
+import { transact } from '#server/database/transact.ts'
+import type { JobKind } from '#server/jobs/jobs.ts'
 import type { Interest } from '#shared/profile/interests.ts'
 import { NICHE_FACTS, type NicheFact } from '#shared/profile/niche-facts.ts'
 import type { Gender, Race, Sexuality } from '#shared/profile.ts'
@@ -44,6 +47,8 @@ export function lastOnlineBuckets(at: Date): { shown: Date; hidden: Date } {
 
 type Searchable = {
   siteId: string
+  /** The sister sites on which the member is shown too. */
+  sisters?: string[]
   gender: Gender
   sexuality: Sexuality
   country: string
@@ -81,9 +86,7 @@ export function entriesOf(memberId: string, member: Searchable): NewEntry[] {
   const { siteId, country, region, dateOfBirth, membersOnly, fictional, latitude, longitude } = member
   const { shown, hidden } = lastOnlineBuckets(member.lastOnlineAt)
   const lastOnline = member.showsOnline === false ? hidden : shown
-  return poolsOf(member.gender, member.sexuality).map((pool) => ({
-    siteId,
-    pool,
+  const entry = {
     country,
     region,
     memberId,
@@ -95,7 +98,11 @@ export function entriesOf(memberId: string, member: Searchable): NewEntry[] {
     interests: String(interestBits(member.interests)),
     cell: latitude === null || longitude === null ? null : cellOf({ latitude, longitude }),
     signedUpAt: member.signupDate,
-  }))
+  }
+  const pools = poolsOf(member.gender, member.sexuality)
+  return [siteId, ...(member.sisters ?? [])].flatMap((shownOn) =>
+    pools.map((pool) => ({ ...entry, siteId: shownOn, pool })),
+  )
 }
 
 /** Whether what a member said is what a niche is about. */
@@ -145,7 +152,31 @@ async function removeEntries(tx: Tx, memberId: string): Promise<void> {
   await changeCounts(tx, { removed: await deleteEntries(tx, memberId) })
 }
 
-export function subscribeSearch(events: Events): void {
+/** Takes out of the search of sister sites whom they show no longer. */
+export const LEAVE_SISTERS: JobKind<object> = { name: 'discovery.leave-sisters', retries: 8 }
+
+const IN_ONE_JOB = 500
+
+export async function leaveSisters(app: App): Promise<void> {
+  const ids = await listLeft(app.db, IN_ONE_JOB)
+  for (const id of ids) await transact(app.db, (tx) => refreshEntries(tx, id))
+  if (ids.length === IN_ONE_JOB) await transact(app.db, (tx) => app.jobs.enqueue(tx, LEAVE_SISTERS, {}))
+}
+
+async function listLeft(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ memberId: string }>`
+    select distinct search_entry.member_id from search_entry
+    join profile on profile.member_id = search_entry.member_id and profile.site_id <> search_entry.site_id
+    where not exists (
+      select from shown_on
+      where shown_on.member_id = search_entry.member_id and shown_on.site_id = search_entry.site_id
+    )
+    order by search_entry.member_id limit ${limit}`.execute(db)
+  return rows.map(({ memberId }) => memberId)
+}
+
+export function subscribeSearch({ events, jobs }: App): void {
+  events.on('site.sharesNoLonger', (tx) => jobs.enqueue(tx, LEAVE_SISTERS, {}))
   events.on('account.confirmed', (tx, { memberId }) => refreshEntries(tx, memberId))
   events.on('account.deleted', (tx, { memberId }) => removeEntries(tx, memberId))
   events.on('account.reactivated', (tx, { memberId }) => refreshEntries(tx, memberId))

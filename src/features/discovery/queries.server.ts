@@ -132,6 +132,9 @@ export function findSearchable(db: Db, memberId: string) {
       'account.bannedAt',
       'account.signupDate',
       'account.specialCategoryConsentAt',
+      sql<string[]>`array(
+        select site_id from shown_on where shown_on.member_id = profile.member_id order by site_id
+      )`.as('sisters'),
     ])
     .executeTakeFirst()
 }

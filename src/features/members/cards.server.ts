@@ -83,6 +83,7 @@ export function describeCard(
     distance_km: viewer ? distanceBetween(row, viewer) : null,
     ...activityOf(row, now),
     fictional: row.fictional,
+    from_site: row.fromSite,
     main_image:
       row.photoId && row.renditions && row.thumbhash !== null
         ? imageOf({ id: row.photoId, renditions: row.renditions, thumbhash: row.thumbhash, status: 'active' })

@@ -107,6 +107,9 @@ const ownProfile = facts.extend(moreFacts.shape).extend({
   invisible: z.boolean(),
   ...shows,
   seen_by: seenBy,
+  sister_sites: z
+    .array(z.object({ site: uuid, name: z.string(), shown: z.boolean() }))
+    .describe('Sites of the same company that may show me too, once I agree'),
   seen_by_chosen: z.boolean().describe('I have said who sees me; until then only members do'),
 })
 export type OwnProfile = z.infer<typeof ownProfile>
@@ -172,6 +175,17 @@ export const membersContract = {
         z.object({ race: z.null() }),
       ]),
     )
+    .output(z.object({ profile: ownProfile })),
+
+  showOnSister: memberProcedure
+    .route({
+      method: 'PUT',
+      path: '/profile/sister-sites/{site}',
+      tags: ['members'],
+      summary: 'Be shown on a sister site too, or no longer',
+    })
+    .errors(errors('not_found'))
+    .input(z.object({ site: uuid, shown: z.boolean() }))
     .output(z.object({ profile: ownProfile })),
 
   visit: memberProcedure

@@ -10,6 +10,7 @@ import { mailReceipt, RECEIPT_MAIL } from './reports/receipt-mail.server.ts'
 import { mailReport, REPORT_MAIL } from './reports/report-mail.server.ts'
 import { emptyReportsBy, emptyReportsFromAddress } from './reports/report-queries.server.ts'
 import { membersRoutes } from './routes.server.ts'
+import { endSharing } from './sister-sites.server.ts'
 import { deleteVisitsBy } from './visit-queries.server.ts'
 import { SWEEP_VISITS, sweepVisits } from './visits.server.ts'
 
@@ -31,6 +32,7 @@ export const membersFeature = {
       await emptyReportsBy(tx, memberId)
       await emptyReportsFromAddress(tx, memberId)
     })
+    events.on('site.sharesNoLonger', (tx, { siteId }) => endSharing(tx, siteId))
   },
   serve(_app, server, { findContext }) {
     servePlainComplaint(server, findContext)

@@ -15,14 +15,16 @@ import { seenBy } from './profile.server.ts'
 import type { MoreFacts } from './profile-fields.ts'
 import { listPrompts, savePrompts } from './prompts.server.ts'
 import { findOwnProfile, listPhotos, updateMainPhoto, updateProfile } from './queries.server.ts'
+import { listSisters } from './sister-sites.server.ts'
 
 export async function describeOwnProfile({ app, site, viewer }: MemberContext): Promise<OwnProfile> {
   const now = app.clock.now()
-  const [profile, photos, prompts, nameChanges] = await Promise.all([
+  const [profile, photos, prompts, nameChanges, sisters] = await Promise.all([
     findOwnProfile(app.db, viewer.id),
     listPhotos(app.db, viewer.id),
     listPrompts(app.db, viewer.id),
     nameChangesLeft(app.db, viewer.id, now),
+    listSisters(app.db, viewer.id),
   ])
   return {
     id: viewer.id,
@@ -68,6 +70,7 @@ export async function describeOwnProfile({ app, site, viewer }: MemberContext): 
     shows_gifts: profile.showsGifts,
     seen_by: seenBy(profile, site),
     seen_by_chosen: profile.seenByChosen,
+    sister_sites: sisters,
     prompts,
     photos: photos.map(ownPhotoOf),
     photo_limit: viewer.paidUser ? site.settings.premium_photos : site.settings.free_photos,

@@ -134,7 +134,8 @@ function linked(
   { site }: ApiContext,
   profile: VisibleProfile,
 ): Pick<MemberProfile, 'indexed' | 'share_image'> {
-  const listed = seenBy(profile, site) === 'visitors' && profile.searchEngines && !profile.fictional
+  const isOwn = profile.fromSite === null
+  const listed = isOwn && seenBy(profile, site) === 'visitors' && profile.searchEngines && !profile.fictional
   return {
     indexed: listed && site.settings.logged_out_search,
     // The photo is joined only while it is active.

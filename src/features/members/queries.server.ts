@@ -3,6 +3,7 @@ import {
   hasBlocked,
   haveConversation,
   idOf,
+  isFoundOn,
   mayMeet,
   maySee,
   maySeeIn,
@@ -11,6 +12,7 @@ import { builtOnce } from '#server/database/built-once.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { answering, type Question } from '#server/database/together.ts'
+import { SITE_NAME } from '../site/settings.ts'
 import { acceptedOf, shownPromptsOf } from './prompts.server.ts'
 import { giftsOf } from './received-gifts.server.ts'
 
@@ -52,7 +54,7 @@ function profiles(db: Db, siteId: string, viewerId: string | undefined) {
         .onRef('photo.id', '=', 'profile.mainPhotoId')
         .on('photo.status', '=', 'active'),
     )
-    .where('profile.siteId', '=', siteId)
+    .where(isFoundOn(siteId, viewer, 'profile'))
     .where(maySeeIn(viewer, { profile: 'profile', account: 'account' }))
     .select([
       'profile.memberId as id',
@@ -63,6 +65,10 @@ function profiles(db: Db, siteId: string, viewerId: string | undefined) {
       'profile.region',
       'profile.fictional',
       'profile.interests',
+      // Of one who comes from a sister site.
+      sql<string | null>`(
+        select coalesce(site.settings ->> 'name', ${SITE_NAME}) from site where site.id = profile.site_id and site.id <> ${siteId}
+      )`.as('fromSite'),
       sql<Date | null>`case when ${shownOnline} then presence.connected_at end`.as('connectedAt'),
       sql<Date | null>`case when ${shownOnline}
         then greatest(profile.last_online_at, presence.connected_at) end`.as('activeAt'),
@@ -155,10 +161,16 @@ export function findingContact(siteId: string, id: string, viewerId: string): Qu
 const contacts = builtOnce((db, { siteId, id, viewerId }: { siteId: string; id: string; viewerId: string }) =>
   db
     .selectFrom('account')
-    .where('id', '=', id)
-    .where('siteId', '=', siteId)
+    .innerJoin('profile', 'profile.memberId', 'account.id')
+    .where('account.id', '=', id)
+    .where(isFoundOn(siteId, idOf(viewerId), 'profile'))
     .where(maySee(idOf(viewerId), sql.ref('account.id')))
-    .select(['id', 'status', 'scripted', hasBlocked(idOf(viewerId), sql.ref('account.id')).as('blocked')]),
+    .select([
+      'account.id',
+      'account.status',
+      'account.scripted',
+      hasBlocked(idOf(viewerId), sql.ref('account.id')).as('blocked'),
+    ]),
 )
 
 export function findFullProfile(db: Db, siteId: string, id: string, viewerId: string | undefined) {
@@ -217,7 +229,7 @@ export async function isOutOfSight(db: Db, siteId: string, id: string, viewerId:
   const row = await db
     .selectFrom('profile')
     .where('profile.memberId', '=', id)
-    .where('profile.siteId', '=', siteId)
+    .where(isFoundOn(siteId, viewer, 'profile'))
     .where(sql<boolean>`not ${maySee(viewer, SHOWN)}`)
     .where(({ or, exists, selectFrom }) =>
       or([

@@ -6,6 +6,7 @@ import { changeProfile, describeOwnProfile, sayRace } from './own-profile.server
 import { describePhotos, describeProfile } from './profile.server.ts'
 import { complain, listOwnComplaints, readComplaint } from './reports/complain.server.ts'
 import { reportMember } from './reports/report.server.ts'
+import { showOnSister } from './sister-sites.server.ts'
 import { pageOfVisits, recordVisit } from './visits.server.ts'
 
 const members = implementContract(membersContract).$context<ApiContext>()
@@ -25,6 +26,10 @@ export const membersRoutes = members.router({
   sayRace: member.sayRace.handler(async ({ context, input }) => ({
     profile: await sayRace(context, input.race),
   })),
+  showOnSister: member.showOnSister.handler(async ({ context, input }) => {
+    await showOnSister(context, input)
+    return { profile: await describeOwnProfile(context) }
+  }),
   visit: member.visit.handler(({ context, input }) => acknowledge(recordVisit(context, input.id))),
   visits: member.visits.handler(({ context, input }) => pageOfVisits(context, input.kind, input.cursor)),
   report: member.report.handler(({ context, input }) => reportMember(context, input)),

@@ -42,13 +42,14 @@ export function findMemberCard(db: Db, memberId: string) {
     .executeTakeFirst()
 }
 
-/** A report with what it keeps, and its author's name for staff. */
+/** A report that a site's people look at, with what it keeps, and its author's name for staff. */
 export function findReportForStaff(db: Db, siteId: string, id: string) {
   return db
     .selectFrom('report')
     .leftJoin('profile', 'profile.memberId', 'report.reporterId')
+    .leftJoin('profile as subject', 'subject.memberId', 'report.memberId')
     .where('report.id', '=', id)
-    .where('report.siteId', '=', siteId)
+    .where(sql<boolean>`coalesce(subject.site_id, report.site_id) = ${siteId}`)
     .select([
       'report.number',
       'report.reason',

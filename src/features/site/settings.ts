@@ -123,9 +123,12 @@ const campaign = z.object({
   look: z.enum(LANDER_LOOKS).nullable().default(null),
 })
 
+/** What a site is called until its operator says. */
+export const SITE_NAME = 'Vonk'
+
 /** An operator's settings of one site, as stored. Missing settings get their defaults. */
 export const siteSettings = z.object({
-  name: line({ min: 1, max: 60 }).default('Vonk'),
+  name: line({ min: 1, max: 60 }).default(SITE_NAME),
   index_title: localised.default(''),
   description: long.default(''),
   countries: z

@@ -358,6 +358,7 @@ export type Tables = {
     allowed: Defaulted<boolean | null>
   }
   banMark: { mark: Buffer; siteId: string; kind: 'device' | 'email'; decisionId: string; createdAt: Date }
+  shownOn: { memberId: string; siteId: string; agreedAt: Date }
   block: { memberId: string; blockedId: string; name: string | null; createdAt: Date }
   photo: {
     memberId: string

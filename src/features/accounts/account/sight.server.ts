@@ -21,6 +21,21 @@ export function haveConversation(member: Member, other: Member): RawBuilder<bool
 }
 
 /**
+ * The condition that a site shows a member, whose profile a statement reads under this name, to a viewer: one of its own,
+ * one of a sister site who agreed to be shown here, or one who has turned to the viewer from there.
+ */
+export function isFoundOn(siteId: string, viewer: Member, profile: string): RawBuilder<boolean> {
+  const found = sql.table(profile)
+  const memberId = sql`${found}.member_id`
+  return sql<boolean>`(
+    ${found}.site_id = ${siteId}
+    or exists (select from shown_on where shown_on.member_id = ${memberId} and shown_on.site_id = ${siteId})
+    or ${haveConversation(viewer, memberId)}
+    or exists (select from member_like where liker_id = ${memberId} and liked_id = ${viewer})
+  )`
+}
+
+/**
  * The condition that a viewer may see a member of the same site. Nobody sees a deleted member; a blocked
  * viewer does not see the blocker; an invisible member is seen only in their conversations and by themselves; a
  * visitor does not see who is there for members only; a member who may be a minor is hidden until a person has looked; who is suspended or banned is hidden too.

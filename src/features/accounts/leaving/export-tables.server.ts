@@ -36,6 +36,7 @@ const NOBODY = { leftOut: 'is about no member' }
 export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   account: own('account', { by: 'id', without: ['password_hash', 'signup_key_hash'] }),
   profile: own('profile'),
+  shown_on: own('shown_on'),
   prompt_answer: own('prompt_answer'),
   photo: own('photo', { without: ['portrait'] }),
   photo_verification: own('photo_verification', { without: ['file', 'photo_file'] }),

@@ -58,7 +58,7 @@ export async function openMember(context: StaffContext, id: string): Promise<Mem
       listPrompts(tx, id),
       listMemberSessions(tx, id, now),
       listPurchases(tx, id).then(async (rows) => ({ rows, states: await statesOf(tx, rows) })),
-      listReports(tx, site.id, id),
+      listReports(tx, id),
       listMemberDecisions(tx, site.id, id),
       listMails(tx, id),
       listSentMails(tx, id, SENT_MAILS_SHOWN),

@@ -135,8 +135,8 @@ const hasConversation = sql<boolean>`exists (
     and high_member_id = greatest(report.member_id, report.reporter_id)
 )`.as('hasConversation')
 
-/** The reports about a member and by them, newest first. */
-export async function listReports(db: Db, siteId: string, memberId: string) {
+/** The reports about a member, of sister sites too, and by them, newest first. */
+export async function listReports(db: Db, memberId: string) {
   const side = (
     own: 'report.memberId' | 'report.reporterId',
     other: 'report.memberId' | 'report.reporterId',
@@ -145,7 +145,6 @@ export async function listReports(db: Db, siteId: string, memberId: string) {
       .selectFrom('report')
       .leftJoin('profile', 'profile.memberId', other)
       .where(own, '=', memberId)
-      .where('report.siteId', '=', siteId)
       .orderBy('report.createdAt', 'desc')
       .orderBy('report.id', 'desc')
       .limit(REPORTS_SHOWN)

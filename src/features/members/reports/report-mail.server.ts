@@ -12,10 +12,10 @@ export const REPORT_MAIL: JobKind<ReportMail> = { name: 'members.report-mail', r
 /** Tells the site's own people of a report, in the site's language. */
 export async function mailReport(app: App, { report: id }: ReportMail): Promise<void> {
   const report = await findReport(app.db, id)
-  const site = report && (await siteOfId(app, report.siteId))
+  const site = report && (await siteOfId(app, report.lookingSiteId))
   // The reported account was erased meanwhile.
   if (!site) return
-  const { name, url } = await brandOfSite(app, report.siteId)
+  const { name, url } = await brandOfSite(app, site.id)
   const { support_email, domain_language } = site.settings
   const language = LOCALES.find((locale) => locale === domain_language) ?? 'nl'
   const t = translate(language, 'members')

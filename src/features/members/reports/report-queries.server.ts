@@ -102,8 +102,15 @@ export async function listReportedFiles(db: Db, memberId: string): Promise<strin
 }
 
 /** Undefined when it is gone with the reported member. */
+/** A report, and the site whose people look at it: that of the member whom it is about, who may come from a sister site. */
 export async function findReport(db: Db, id: string) {
-  return await db.selectFrom('report').where('id', '=', id).selectAll().executeTakeFirst()
+  return await db
+    .selectFrom('report')
+    .leftJoin('profile', 'profile.memberId', 'report.memberId')
+    .where('report.id', '=', id)
+    .selectAll('report')
+    .select(sql<string>`coalesce(profile.site_id, report.site_id)`.as('lookingSiteId'))
+    .executeTakeFirst()
 }
 
 /** The report that its author has sent with this key. */

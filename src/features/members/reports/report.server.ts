@@ -12,6 +12,7 @@ import { RECEIPT_MAIL } from './receipt-mail.server.ts'
 import { REPORT_MAIL } from './report-mail.server.ts'
 import {
   type Author,
+  findReport,
   findSent,
   holdPhoto,
   insertReport,
@@ -91,7 +92,8 @@ export function keepReport(
       await count(tx)
       await app.jobs.enqueue(tx, REPORT_MAIL, { report: id })
       await app.jobs.enqueue(tx, RECEIPT_MAIL, { report: id })
-      await app.events.emit(tx, 'report.filed', { reportId: id, siteId, memberId, reason })
+      const { lookingSiteId } = (await findReport(tx, id)) ?? fail('not_found')
+      await app.events.emit(tx, 'report.filed', { reportId: id, siteId: lookingSiteId, memberId, reason })
       // A visitor's hides when they open the link of the receipt: anybody can write an address.
       const by = 'reporterId' in author ? author.reporterId : undefined
       if (reason === 'minor' && memberId && by && (await isBelieved(tx, app, by)))

@@ -63,7 +63,7 @@ type Changing = {
  */
 export async function changeSite(
   tx: Tx,
-  app: Pick<App, 'clock'>,
+  app: Pick<App, 'clock' | 'events'>,
   changing: Changing & { changes: Values },
 ): Promise<Change | undefined> {
   const { changes } = changing
@@ -115,7 +115,7 @@ function differenceOf(now: Values, then: Values): { before: Values; after: Value
 /** Brings a version back, by a new one. @throws not_found, conflict, invalid_input where it would not do today */
 export async function restoreVersion(
   tx: Tx,
-  app: Pick<App, 'clock'>,
+  app: Pick<App, 'clock' | 'events'>,
   changing: Changing & { number: number },
 ): Promise<Change | undefined> {
   const { siteId, number } = changing
@@ -126,7 +126,7 @@ export async function restoreVersion(
 
 async function write(
   tx: Tx,
-  app: Pick<App, 'clock'>,
+  app: Pick<App, 'clock' | 'events'>,
   { siteId, staffId, version, check }: Changing,
   wish: (state: State) => Values,
   restored: number | null,
@@ -144,6 +144,7 @@ async function write(
   const next = { version: version + 1, ...stored(state, difference.after) }
   await updateState(tx, siteId, next)
   await insertVersion(tx, { ...next, siteId, staffId, at, ...difference, restored })
+  if (difference.before.member_resell) await app.events.emit(tx, 'site.sharesNoLonger', { siteId })
   return { version: next.version, ...difference }
 }
 
