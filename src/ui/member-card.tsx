@@ -11,6 +11,8 @@ export type MemberCardProps = {
   place?: string
   /** For example "12 km". */
   distance?: string
+  /** The sister site that the member comes from. */
+  from?: string
   /** "Online now"; also shows the dot. */
   onlineLabel?: string
   /** After the age; only where the main photo was verified. */
@@ -51,6 +53,7 @@ export function MemberCard({
   age,
   place,
   distance,
+  from,
   onlineLabel,
   verified,
   photo,
@@ -134,6 +137,7 @@ export function MemberCard({
         <p className="text-sm text-ink-soft hyphens-auto">
           {place}
           {distance && <span className="whitespace-nowrap">{place ? ` · ${distance}` : distance}</span>}
+          {from && <span className="block break-words">{from}</span>}
         </p>
         {sharedInterests.length > 0 ? (
           // One row; chips that do not fit are hidden.

@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createSite } from '#features/site/site.server.ts'
-import { transact } from '#server/database/transact.ts'
-import { Visitor } from '#tests/harness/browser-like.ts'
-import { type BuiltMember, createBuilders, type MemberOptions } from '#tests/harness/builders.ts'
+import type { Visitor } from '#tests/harness/browser-like.ts'
+import type { BuiltMember, MemberOptions } from '#tests/harness/builders.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
-import { COMPANY, startSite, type TestSite } from '#tests/harness/site.ts'
+import { sisterOf } from '#tests/harness/sister-site.ts'
+import { startSite, type TestSite } from '#tests/harness/site.ts'
 import { newStaff, type Staff } from '#tests/harness/staff.ts'
 
 let site: TestSite
 let owner: Staff
-let builders: ReturnType<typeof createBuilders>
-let sister: string
-let there: string
+let sister: Awaited<ReturnType<typeof sisterOf>>
 const key = () => site.app.ids.uuid()
 
 beforeAll(async () => {
@@ -21,44 +18,17 @@ beforeAll(async () => {
     demo: false,
     settings: { name: 'Vonk Thuis', member_resell: true },
   })
-  sister = key()
-  await transact(site.app.db, (tx) =>
-    createSite(tx, {
-      id: sister,
-      demo: false,
-      hosts: ['zuster.example'],
-      settings: { name: 'Vonk Zuster', member_resell: true },
-      company: COMPANY,
-      createdAt: site.app.clock.now(),
-    }),
-  )
-  // The machine's other name, by which tests reach it.
-  await site.rows('update site_domain set site_id = $1 where host = $2', [sister, '127.0.0.1'])
-  builders = createBuilders(site.app, sister)
-  there = site.url.replace('localhost', '127.0.0.1')
+  sister = await sisterOf(site, 'Vonk Zuster')
   owner = await newStaff(site, 'owner')
 })
 afterAll(() => site.stop())
-
-/** A member of the sister site, logged in there. */
-async function fromSister(options: MemberOptions = {}): Promise<{ who: BuiltMember; as: Visitor }> {
-  const who = await builders.member({
-    gender: 'male',
-    email: `${key()}@example.org`,
-    credits: 20,
-    ...options,
-  })
-  const as = new Visitor(there)
-  for (const [name, value] of await builders.session(who.email)) as.cookies.set(name, value)
-  return { who, as }
-}
 
 async function atHome(options: MemberOptions = {}): Promise<{ who: BuiltMember; as: Visitor }> {
   const who = await site.build.member({ email: `${key()}@example.org`, credits: 20, ...options })
   return { who, as: await site.login(who) }
 }
 
-const show = (as: Visitor, shown = true) => as.api.members.showOnSister({ site: sister, shown })
+const show = (as: Visitor, shown = true) => as.api.members.showOnSister({ site: sister.id, shown })
 const found = async (as: Visitor, id: string) => {
   const { profiles } = await as.api.discovery.search({ sort: 'newest' })
   return profiles.find((card) => card.id === id)
@@ -69,19 +39,19 @@ const entries = (id: string) =>
 describe('a member of a sister site', () => {
   it('is shown only once they agree, with the mark of their site, and no longer when they take it back', async () => {
     const { who, as } = await atHome()
-    const { as: seeker } = await fromSister()
+    const { as: seeker } = await sister.member()
     expect((await as.api.members.own()).profile.sister_sites).toEqual([
-      { site: sister, name: 'Vonk Zuster', shown: false },
+      { site: sister.id, name: 'Vonk Zuster', shown: false },
     ])
     expect(await found(seeker, who.id)).toBeUndefined()
     await expectRefusal(seeker.api.members.profile({ id: who.id }), 'not_found')
 
-    expect((await show(as)).profile.sister_sites).toMatchObject([{ site: sister, shown: true }])
+    expect((await show(as)).profile.sister_sites).toMatchObject([{ site: sister.id, shown: true }])
     expect(await found(seeker, who.id)).toMatchObject({ name: who.name, from_site: 'Vonk Thuis' })
     const { profile } = await seeker.api.members.profile({ id: who.id })
     expect(profile).toMatchObject({ status: 'active', from_site: 'Vonk Thuis', indexed: false })
     expect(await site.rows('select site_id, agreed_at from shown_on where member_id = $1', [who.id])).toEqual(
-      [{ site_id: sister, agreed_at: site.clock.now() }],
+      [{ site_id: sister.id, agreed_at: site.clock.now() }],
     )
     // At home there is no mark.
     const { as: neighbour } = await atHome({ gender: 'male' })
@@ -100,7 +70,7 @@ describe('a member of a sister site', () => {
     await expectRefusal(as.api.members.showOnSister({ site: stranger, shown: true }), 'not_found')
     await expectRefusal(as.api.members.showOnSister({ site: site.siteId, shown: true }), 'not_found')
     await expectRefusal(
-      site.visitor().api.members.showOnSister({ site: sister, shown: true }),
+      site.visitor().api.members.showOnSister({ site: sister.id, shown: true }),
       'authentication_required',
     )
     expect(await site.rows('select from shown_on where member_id = $1', [who.id])).toEqual([])
@@ -108,7 +78,7 @@ describe('a member of a sister site', () => {
 
   it('can be liked and written to from there, and answers at home, where the other has the mark', async () => {
     const { who, as } = await atHome()
-    const { who: him, as: asHim } = await fromSister({ name: 'Zeger' })
+    const { who: him, as: asHim } = await sister.member({ name: 'Zeger' })
     await expectRefusal(asHim.api.chat.send({ id: key(), to: who.id, body: 'Hoi' }), 'not_found')
     await show(as)
     // He has not agreed to be shown here.
@@ -131,9 +101,9 @@ describe('a member of a sister site', () => {
         [[who.id, him.id]],
       ),
     ).toEqual([
-      { sender_id: him.id, body: 'Dag, van hiernaast', site_id: sister },
-      { sender_id: who.id, body: 'Wat leuk', site_id: sister },
-      { sender_id: him.id, body: 'Koffie?', site_id: sister },
+      { sender_id: him.id, body: 'Dag, van hiernaast', site_id: sister.id },
+      { sender_id: who.id, body: 'Wat leuk', site_id: sister.id },
+      { sender_id: him.id, body: 'Koffie?', site_id: sister.id },
     ])
     // Of what each paid, the ledger tells.
     expect(await asHim.api.accounts.user()).toMatchObject({ user: { credits: 18 } })
@@ -142,7 +112,7 @@ describe('a member of a sister site', () => {
 
   it('is blocked, hidden and erased there as at home', async () => {
     const { who, as } = await atHome()
-    const { who: him, as: asHim } = await fromSister()
+    const { who: him, as: asHim } = await sister.member()
     await show(as)
     await asHim.api.chat.send({ id: key(), to: who.id, body: 'Hoi' })
     await as.api.members.block({ id: him.id })
@@ -151,13 +121,13 @@ describe('a member of a sister site', () => {
     await as.api.members.unblock({ id: him.id })
     expect(await found(asHim, who.id)).toBeDefined()
 
-    const { as: another } = await fromSister()
+    const { as: another } = await sister.member()
     await as.api.members.update({ invisible: true })
     expect(await found(another, who.id)).toBeUndefined()
     await expectRefusal(another.api.members.profile({ id: who.id }), 'not_found')
     await as.api.members.update({ invisible: false, members_only: true })
     expect(await found(another, who.id)).toBeDefined()
-    await expectRefusal(new Visitor(there).api.members.profile({ id: who.id }), 'not_found')
+    await expectRefusal(sister.visitor().api.members.profile({ id: who.id }), 'not_found')
 
     await as.api.accounts.deleteAccount({})
     expect(await found(another, who.id)).toBeUndefined()
@@ -166,7 +136,7 @@ describe('a member of a sister site', () => {
 
   it('is reported to the people of their own site', async () => {
     const { who, as } = await atHome()
-    const { as: asHim } = await fromSister()
+    const { as: asHim } = await sister.member()
     await show(as)
     await asHim.api.members.report({ id: who.id, key: key(), reason: 'fake', words: 'Nep' })
     expect(
@@ -175,7 +145,7 @@ describe('a member of a sister site', () => {
         join moderation_item item on item.subject_id = report.id where report.member_id = $1`,
         [who.id],
       ),
-    ).toEqual([{ filed: sister, looked_at: site.siteId }])
+    ).toEqual([{ filed: sister.id, looked_at: site.siteId }])
     const { item } = await owner.office.next({ kinds: ['report'] })
     expect(item).toMatchObject({ member: { id: who.id }, report: { words: 'Nep' } })
   })
@@ -183,7 +153,7 @@ describe('a member of a sister site', () => {
 
 it('shows nobody of a sister once a site no longer allows it, and asks anew when it does again', async () => {
   const { who, as } = await atHome()
-  const { who: him, as: asHim } = await fromSister()
+  const { who: him, as: asHim } = await sister.member()
   await show(as)
   await asHim.api.members.showOnSister({ site: site.siteId, shown: true })
   expect(await found(as, him.id)).toMatchObject({ from_site: 'Vonk Zuster' })
@@ -193,11 +163,11 @@ it('shows nobody of a sister once a site no longer allows it, and asks anew when
   await expectRefusal(asHim.api.members.profile({ id: who.id }), 'not_found')
   await expectRefusal(as.api.members.profile({ id: him.id }), 'not_found')
   await expect.poll(() => entries(who.id)).toEqual([{ site_id: site.siteId }])
-  await expect.poll(() => entries(him.id)).toEqual([{ site_id: sister }])
+  await expect.poll(() => entries(him.id)).toEqual([{ site_id: sister.id }])
   expect((await as.api.members.own()).profile.sister_sites).toEqual([])
   await expectRefusal(show(as), 'not_found')
 
   await owner.office.changeSite({ version: version + 1, changes: { member_resell: true } })
-  expect((await as.api.members.own()).profile.sister_sites).toMatchObject([{ site: sister, shown: false }])
+  expect((await as.api.members.own()).profile.sister_sites).toMatchObject([{ site: sister.id, shown: false }])
   expect(await found(asHim, who.id)).toBeUndefined()
 })

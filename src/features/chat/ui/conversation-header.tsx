@@ -63,6 +63,11 @@ export function ConversationHeader({
                 <FictionalMark on="small-text" word={fictionalWord} className="shrink-0" />
               )}
               <Presence profile={profile} typing={typing} />
+              {profile.from_site !== null && (
+                <span className="min-w-0 text-xs break-words text-ink-soft">
+                  {t('from_site', { site: profile.from_site })}
+                </span>
+              )}
             </div>
           </div>
         </Link>

@@ -48,6 +48,7 @@ export function SwipeCard({ member, place, words, priority, onThrow }: SwipeCard
   const where = [
     member.place || member.region_name,
     member.distance_km !== null && words.distance(member.distance_km),
+    member.from_site !== null && words.from(member.from_site),
   ].filter(Boolean)
   const why = [
     ...member.shared_interests.slice(0, 2).map((interest) => words.interest(interest)),

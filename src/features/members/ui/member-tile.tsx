@@ -21,6 +21,7 @@ export type TileWords = {
   likesYou: string
   match: string
   distance: (km: number) => string
+  from: (site: string) => string
   like: (name: string) => string
   interest: (interest: Member['shared_interests'][number]) => string
 }
@@ -40,6 +41,7 @@ export function useTileWords(): TileWords {
       likesYou: t('likes_you'),
       match: t('match'),
       distance: (km) => t('distance', { km }),
+      from: (site) => t('from_site', { site }),
       like: (name) => t('like', { name }),
       interest: (interest) => interests(interest),
     }),
@@ -88,6 +90,7 @@ export const MemberTile = memo(function MemberTile({
       age={member.age}
       place={member.place || member.region_name}
       distance={member.distance_km === null ? undefined : words.distance(member.distance_km)}
+      from={member.from_site === null ? undefined : words.from(member.from_site)}
       onlineLabel={member.online ? words.online : undefined}
       verified={member.verified && <VerifiedMark label={words.verified} />}
       photo={photoSource(member.main_image, words.cdnPrefix)}

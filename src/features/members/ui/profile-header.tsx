@@ -60,6 +60,7 @@ export function ProfileHeader({
           </span>
         )}
         {profile.active && <span>{card(profile.active)}</span>}
+        {profile.from_site !== null && <span>{card('from_site', { site: profile.from_site })}</span>}
       </p>
       {!brief && (profile.like === 'received' || profile.like === 'match') && (
         <p className="mt-3">

@@ -11,6 +11,7 @@ import { SoundSetting } from '#features/chat/ui/news/sound-setting.tsx'
 import { OfflineSetting } from '#features/chat/ui/offline/offline-setting.tsx'
 import { BlockedSetting } from '#features/members/ui/blocked-setting.tsx'
 import { ShowingSetting } from '#features/members/ui/showing-setting.tsx'
+import { SistersSetting } from '#features/members/ui/sisters-setting.tsx'
 import type { Api } from '#page/api.ts'
 import { pageTitle } from '#page/page-title.ts'
 import { requireMember } from '#page/require-member.ts'
@@ -67,6 +68,7 @@ function SettingsPage() {
           <ShowingSetting shown="invisible" />
           <ShowingSetting shown="members_only" />
           <ShowingSetting shown="search_engines" />
+          <SistersSetting />
           <ShowingSetting shown="shows_sexuality" />
           <ShowingSetting shown="shows_online" />
           <ShowingSetting shown="shows_visits" />
