@@ -17,7 +17,7 @@ import { postMessage, type Send, type Sent } from './post-message.server.ts'
 import { findingForSend } from './send-queries.server.ts'
 import { keyOfMessage, sendUsual } from './sending/usual-send.server.ts'
 import { keepHeld } from './spam/held.server.ts'
-import { countFirstMessage, countSameText } from './spam/spam.server.ts'
+import { countFirstMessage, refuseSameText } from './spam/spam.server.ts'
 
 const SENDS_PER_MEMBER = { points: 60, seconds: 60 }
 
@@ -73,7 +73,7 @@ export async function sendWithin(tx: Tx, sender: Sender, send: Send): Promise<Se
   const { balance, repeated, legs } = spending
   // The charge is in the ledger, but its message was deleted with an erased member.
   if (repeated) fail('conflict')
-  if (!answered) await countSameText(tx, sender, { to: receiver.id, body })
+  if (!answered) await refuseSameText(tx, sender, { to: receiver.id, body })
   if (!inbox || inbox.sent === 0) await countFirstMessage(tx, sender, { to: receiver.id, body })
   const message = await postMessage(tx, app, {
     siteId: site.id,

@@ -1,6 +1,7 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
 import { fail, refuseField } from '#server/errors.ts'
 import { refuseContactDetails } from '../members/contact-details/contact-details.server.ts'
+import { countSameText } from '../members/contact-details/same-text.server.ts'
 import { describeForContact } from '../members/profile.server.ts'
 import { LIKED_FIELDS } from './contract.ts'
 import { hasLikeWords } from './queries.server.ts'
@@ -35,6 +36,8 @@ export async function checkLikeWords(
   refuseContactDetails(context, words)
   // Its like keeps the words that it has.
   if (await hasLikeWords(app.db, viewer.id, id)) return
+  const reached = await countSameText(context, { to: id, body: words })
+  if (reached) fail('message_held_back', { why: 'same_text', max: reached.beyond, words: null })
   await app.limits.spend('like-words', WORDS_A_DAY, viewer.id)
   await app.limits.spend('like-words-to', WORDS_TO_ONE, `${viewer.id} ${id}`)
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { siteSettings } from '#features/site/settings.ts'
 import { DAY, SECOND } from '#server/clock.ts'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
@@ -89,6 +90,30 @@ it('carries words twenty times a day, and without words goes on', async () => {
   })
   expect(await asAnna.api.likes.give({ id: last.id })).toMatchObject({ match: false })
   expect((await asAnna.api.likes.list()).likes.filter(({ words }) => words)).toHaveLength(20)
+})
+
+it('carries the same long words to a few only, counted together with messages', async () => {
+  const { spam } = siteSettings.parse({})
+  const own = await siteForTest({
+    settings: { spam: { ...spam, same_text_members: 2 } },
+    limitsFactor: 1,
+  })
+  const { asAnna, bram } = await own.couple({ credits: 10 })
+  const [carl, dirk] = [
+    await own.build.member({ gender: 'male' }),
+    await own.build.member({ gender: 'male' }),
+  ]
+  const words = 'Wat een prachtige foto van dat strand, ben je daar vaker?'
+  await asAnna.api.chat.send({ id: own.app.ids.uuid(), to: bram.id, body: words })
+  await asAnna.api.likes.give({ id: carl.id, words })
+  const same = { why: 'same_text', max: 2, words: null } as const
+  await expectRefusal(asAnna.api.likes.give({ id: dirk.id, words: `${words}!!` }), 'message_held_back', same)
+  const message = { id: own.app.ids.uuid(), to: dirk.id, body: words }
+  await expectRefusal(asAnna.api.chat.send(message), 'message_held_back', same)
+  expect((await asAnna.api.likes.list()).likes).toMatchObject([{ id: carl.id, words }])
+  // Other words, and none, go on.
+  await asAnna.api.likes.give({ id: dirk.id, words: 'Hoi' })
+  expect((await asAnna.api.likes.list()).likes).toHaveLength(2)
 })
 
 it('carries words to one member once a week, also where it was taken back and given again', async () => {

@@ -17,7 +17,7 @@ import { accessConversation } from '../gate.server.ts'
 import { uncountGift } from '../gifts/received.server.ts'
 import { type FoundMessage, findMessage } from '../message-queries.server.ts'
 import { findInbox, findShared } from '../queries.server.ts'
-import { countSameText } from '../spam/spam.server.ts'
+import { refuseSameText } from '../spam/spam.server.ts'
 import {
   changeMessage,
   countDeletion,
@@ -71,7 +71,7 @@ export function editMessage(
       const theirs = await findInbox(tx, otherId, place.conversation)
       if (!theirs?.sent) {
         refuseContactDetails(context, body)
-        await countSameText(tx, context, { to: otherId, body })
+        await refuseSameText(tx, context, { to: otherId, body })
       }
       return { body, editedAt: app.clock.now() }
     },
