@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SESSION_COOKIE } from '#features/accounts/login/session.server.ts'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import { openPage } from '#tests/harness/open-page.ts'
 import type { TestSite } from '#tests/harness/site.ts'
@@ -61,3 +62,24 @@ test.each(Object.entries(STORAGES))(
       .toMatchObject({ body: 'Hallo terug' })
   },
 )
+
+test('a browser that keeps no cookie says so at the login, with what was typed', async () => {
+  const anna = await site.build.member()
+  const { page, open } = await openPage(site)
+  await open('/login')
+  // What the server sets does not arrive.
+  await page.route('**/api/user.php', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    const response = await route.fetch()
+    const { 'set-cookie': _, ...headers } = response.headers()
+    await page.context().clearCookies({ name: SESSION_COOKIE })
+    await route.fulfill({ response, headers })
+  })
+  const email = page.getByLabel(t('accounts.login.email'))
+  await email.fill(anna.email)
+  await page.getByLabel(t('accounts.login.password'), { exact: true }).fill(anna.password)
+  await page.getByRole('button', { name: t('accounts.login.submit'), exact: true }).click()
+  await page.getByRole('alert').getByText(t('accounts.login.cookie_refused'), { exact: true }).waitFor()
+  await expect.poll(() => email.inputValue()).toBe(anna.email)
+  expect(new URL(page.url()).pathname).toBe('/login')
+})

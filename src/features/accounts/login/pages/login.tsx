@@ -16,7 +16,7 @@ import { TextField } from '#ui/controls/text-field.tsx'
 import type { User } from '../../account/account-fields.ts'
 import { type RefusalSearch, refusalSearch } from '../../account/form-refusal.ts'
 import { refusalOf } from '../../account/refusal-of.ts'
-import { applyLogin } from '../ui/after-login.ts'
+import { applyLogin, CookieRefused, requireCookie } from '../ui/after-login.ts'
 import { wasCanceled } from '../ui/passkey-failure.ts'
 import { PasskeyLogin } from '../ui/passkey-login.tsx'
 
@@ -132,6 +132,8 @@ function LoginFailure({ error }: { error: unknown }) {
   }
   if (errorData(error, 'passkey_refused'))
     return <FormError title={t('passkey_refused')} errors={[{ message: t('passkey_refused_hint') }]} />
+  if (error instanceof CookieRefused)
+    return <FormError title={t('cookie_refused')} errors={[{ message: t('cookie_refused_hint') }]} />
   if (wasCanceled(error)) return <FormError title={t('passkey_canceled')} />
   const offline = isTransient(error) && !navigator.onLine
   return <FormError title={offline ? t('network') : say(error)} />
@@ -202,6 +204,7 @@ function useLogin() {
     }
   }
   async function enter(user: User) {
+    await requireCookie(api)
     applyLogin(queryClient, api, user)
     await router.invalidate()
     await router.navigate({ href: addressAfterLogin(search.redirect), replace: true })
