@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { timeAtServer } from '#page/clock/server-clock.ts'
 import { useConnected, useLiveEvents } from '#page/live-provider.tsx'
 import { readNewsAgain } from '#page/refresh.ts'
 import { noteStartedOffline, startedOffline } from '#page/started-offline.ts'
@@ -76,7 +77,7 @@ function KeptNote({ at }: { at: number }): ReactNode {
       className="fixed inset-x-0 top-0 z-40 flex h-(--line-above) items-center justify-center gap-2 bg-ink px-4 pt-[env(safe-area-inset-top,0px)] text-xs leading-tight font-medium text-balance text-canvas sm:text-sm"
     >
       <WifiOff aria-hidden="true" className="size-4 shrink-0" />
-      {day(at) === day(Date.now())
+      {day(at) === day(timeAtServer())
         ? t('today', { time })
         : t('before', { day: format.dateTime(at, { weekday: 'long', day: 'numeric', month: 'long' }), time })}
     </p>

@@ -9,6 +9,16 @@ export function timeAtServer(): number {
   return Date.now() + ahead
 }
 
+/** How far the server's clock is ahead of the device's, in milliseconds, for a page that begins without a connection. */
+export function aheadOfDevice(): number {
+  return ahead
+}
+
+/** What an earlier page knew of the server's time, until there is an answer. */
+export function assumeAhead(milliseconds: number): void {
+  ahead = milliseconds
+}
+
 /** In a browser: the time at the server when it rendered the page. */
 export function timeOfPage(): number {
   return rendered

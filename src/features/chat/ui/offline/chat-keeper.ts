@@ -4,6 +4,7 @@ import type { Chat } from '#features/chat/contract.ts'
 import { type ConversationPages, conversationKey } from '#features/chat/ui/conversation-query.ts'
 import { chatsOptions, userOptions } from '#page/account.ts'
 import type { Api } from '#page/api.ts'
+import { aheadOfDevice, timeAtServer } from '#page/clock/server-clock.ts'
 import { CHANGEABLE_MINUTES, type Message } from '#shared/message.ts'
 import {
   allow,
@@ -98,7 +99,7 @@ export class ChatKeeper {
     // The member has logged out or another has logged in, in another tab.
     if (this.#allowed && !allowedOf(me)) return this.stop()
     this.#allowed = true
-    const readAt = isLive() ? Date.now() : list.dataUpdatedAt
+    const readAt = isLive() ? timeAtServer() : list.dataUpdatedAt + aheadOfDevice()
     allow(me, { readAt, until: Date.parse(user.session_until) })
     const chats = list.data.chats.slice(0, CONVERSATIONS_KEPT)
     await this.#saveOnce('list', `${JSON.stringify(chats)}${user.credits}`, () =>
@@ -131,7 +132,7 @@ export class ChatKeeper {
     if (!kept || !isAsListed(kept, chat) || mayHaveChanged(kept)) {
       const page = await api.chat.messages.call({ conversation: id })
       if (!this.#mayKeep()) return
-      await keepConversation(me, id, { page, readAt: Date.now() })
+      await keepConversation(me, id, { page, readAt: timeAtServer() })
       await new Promise((resolve) => setTimeout(resolve, BETWEEN_READS_MILLISECONDS))
     }
     if (this.#parts.isLive()) this.#sure.add(id)
@@ -174,5 +175,5 @@ function isAsListed({ page }: KeptConversation, { last_message: last, profile }:
 /** Whether messages may have been edited, unsent or deleted since they were read. */
 function mayHaveChanged({ page, readAt }: KeptConversation): boolean {
   const newest = Date.parse(page.messages.at(-1)?.created_at ?? '') || 0
-  return readAt < newest + CHANGEABLE_MILLISECONDS || readAt < Date.now() - READ_AGAIN_AFTER_MILLISECONDS
+  return readAt < newest + CHANGEABLE_MILLISECONDS || readAt < timeAtServer() - READ_AGAIN_AFTER_MILLISECONDS
 }

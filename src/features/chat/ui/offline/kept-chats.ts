@@ -3,6 +3,7 @@ import type { User } from '#features/accounts/contract.ts'
 import type { Chat } from '#features/chat/contract.ts'
 import { MESSAGES_PER_PAGE } from '#features/chat/message-limits.ts'
 import type { ConversationPage, ConversationPages } from '#features/chat/ui/conversation-query.ts'
+import { aheadOfDevice, assumeAhead } from '#page/clock/server-clock.ts'
 import { keptChatsKey } from '#page/kept/kept-of-member.ts'
 import { keptInBrowser } from '#page/kept/kept-storage.ts'
 import type { Message } from '#shared/message.ts'
@@ -11,8 +12,11 @@ export const CONVERSATIONS_KEPT = 20
 /** A session may have been ended elsewhere, which a browser without a connection cannot know. */
 const SHOWN_AT_MOST_MILLISECONDS = 7 * 86_400_000
 
-/** `readAt`: when all of it was last known to be as on the server; `until`: when the session ends. */
-type Allowed = { readAt: number; until: number }
+/**
+ * `readAt`: when all of it was last known to be as on the server; `until`: when the session ends; `ahead`: how far the
+ * server's clock, by which both are, was ahead of the device's.
+ */
+type Allowed = { readAt: number; until: number; ahead?: number }
 export type KeptList = { user: User; chats: Chat[] }
 export type KeptConversation = { page: ConversationPage; readAt: number }
 
@@ -23,12 +27,16 @@ type Key = [member: string, part: string]
 /** What allows to show what is kept of a member; undefined where nothing does. */
 export function allowedOf(me: string): Allowed | undefined {
   const allowed = JSON.parse(keptInBrowser.getItem(keptChatsKey(me)) ?? 'null') as Allowed | null
-  const shown = allowed && Math.min(allowed.until, allowed.readAt + SHOWN_AT_MOST_MILLISECONDS) > Date.now()
-  return shown ? allowed : undefined
+  if (!allowed) return undefined
+  const ends = Math.min(allowed.until, allowed.readAt + SHOWN_AT_MOST_MILLISECONDS)
+  return ends > Date.now() + (allowed.ahead ?? 0) ? allowed : undefined
 }
 
-export function allow(me: string, allowed: Allowed): void {
-  keptInBrowser.setItem(keptChatsKey(me), JSON.stringify(allowed))
+export function allow(me: string, allowed: Omit<Allowed, 'ahead'>): void {
+  keptInBrowser.setItem(
+    keptChatsKey(me),
+    JSON.stringify({ ...allowed, ahead: aheadOfDevice() } satisfies Allowed),
+  )
 }
 
 export const keepList = (me: string, list: KeptList) => set([me, LIST] satisfies Key, list, chats)
@@ -56,6 +64,7 @@ export async function keptChats() {
   const all = await entries<Key, KeptList | KeptConversation>(chats)
   const me = all.find(([[member, part]]) => part === LIST && allowedOf(member))?.[0][0]
   if (me === undefined) return undefined
+  assumeAhead(allowedOf(me)?.ahead ?? 0)
   const own = new Map(all.flatMap(([[member, part], kept]) => (member === me ? [[part, kept] as const] : [])))
   const list = own.get(LIST) as KeptList
   const conversations = list.chats.flatMap(({ id }) => {
