@@ -46,7 +46,7 @@ export type MemberCardProps = {
 /** Beyond it a dot stands for several photos. */
 export const MOST_DOTS = 6
 
-const MEMBER_CARD_SIZES = '(width < 36rem) 50vw, (width < 62rem) 30vw, 270px'
+export const MEMBER_CARD_SIZES = '(width < 36rem) 50vw, (width < 62rem) 30vw, 270px'
 
 export function MemberCard({
   name,

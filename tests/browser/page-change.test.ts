@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import { openPage } from '#tests/harness/open-page.ts'
 import type { TestSite } from '#tests/harness/site.ts'
+import { readAfter } from '#tests/harness/stays-away.ts'
 import { words } from '#tests/harness/words.ts'
 
 const t = words('nl')
@@ -60,4 +61,45 @@ test('a new page gives its heading the focus; the way back gives it to the link 
   await page.keyboard.press('Enter')
   await page.waitForURL('**/likes/given')
   await expect.poll(() => focus(page)).toBe(`a: ${t('likes.tabs.given')}`)
+})
+
+test('a pressed card opens at once with what is known of the member, while the rest comes', async () => {
+  const me = await site.build.member({ gender: 'male', place: 'NL-UT-utrecht' })
+  for (let number = 1; number <= 6; number++) await site.build.member()
+  await site.build.member({ name: 'Langzaam', dateOfBirth: '1990-01-01', interests: ['hiking'] })
+  const { page, open } = await openPage(site, { loggedInAs: me, width: 360, height: 740, touch: true })
+  await open('/members')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/api\/members\/[^/]+$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  const link = card(page, 'Langzaam')
+  await link.scrollIntoViewIfNeeded()
+  const scrolled = await page.evaluate(() => scrollY)
+  await link.tap()
+  const opening = page.locator('[data-opening]')
+  await opening.getByText(/^Langzaam,\s\d+$/).waitFor()
+  await opening.getByText('Utrecht').waitFor()
+  const top = await page
+    .locator('header')
+    .first()
+    .evaluate((bar) => bar.getBoundingClientRect().bottom)
+  await expect.poll(() => opening.boundingBox()).toMatchObject({ x: 0, y: Math.round(top) - 1 })
+  // Back before it came.
+  await page.goBack()
+  await opening.waitFor({ state: 'detached' })
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled)
+  await link.tap()
+  await opening.waitFor()
+  release()
+  const whole = page.getByRole('region', { name: t('members.profile.actions') })
+  expect(await readAfter(whole, () => opening.count())).toBe(0)
+  await expect.poll(() => focus(page)).toMatch(/^h1: Langzaam/)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled)
+  await expect.poll(() => focus(page)).toMatch(/^a: Langzaam/)
 })

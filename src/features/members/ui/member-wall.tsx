@@ -11,6 +11,7 @@ const FIRST_ROW = 4
 const SKELETONS = 12
 
 const loadPhotos = () => import('./photos/card-photos.tsx')
+const loadOpening = () => import('./opening-profile.tsx')
 
 type MemberWallProps = {
   members: MemberCard[]
@@ -36,28 +37,32 @@ export function MemberWall({
 }: MemberWallProps) {
   const wall = useRef<HTMLUListElement>(null)
   const CardPhotos = useAfterTouch(loadPhotos)
+  const OpeningProfile = useAfterTouch(loadOpening)
   // On a slow network, the pictures below would hold up the scripts.
   const others = useSettled() ? false : 'later'
   const priorityOf = (index: number) =>
     first && index < FIRST_ROW ? index === 0 || ('eager' as const) : others
   return (
-    <ul ref={wall} className="member-wall">
-      {members.map((member, index) => (
-        <li key={member.id} className="min-w-0">
-          <MemberTile
-            member={member}
-            words={words}
-            onLike={onLike}
-            heading={heading}
-            priority={priorityOf(index)}
-            isNew={newIds?.has(member.id)}
-            toLike={toLike}
-            actions={actions?.(member)}
-          />
-        </li>
-      ))}
-      {CardPhotos && <CardPhotos wall={wall} members={members} cdnPrefix={words.cdnPrefix} />}
-    </ul>
+    <>
+      <ul ref={wall} className="member-wall">
+        {members.map((member, index) => (
+          <li key={member.id} className="min-w-0">
+            <MemberTile
+              member={member}
+              words={words}
+              onLike={onLike}
+              heading={heading}
+              priority={priorityOf(index)}
+              isNew={newIds?.has(member.id)}
+              toLike={toLike}
+              actions={actions?.(member)}
+            />
+          </li>
+        ))}
+        {CardPhotos && <CardPhotos wall={wall} members={members} cdnPrefix={words.cdnPrefix} />}
+      </ul>
+      {OpeningProfile && <OpeningProfile members={members} />}
+    </>
   )
 }
 

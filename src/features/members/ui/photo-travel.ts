@@ -12,6 +12,11 @@ export function startTravel(id: string, link: HTMLElement): void {
   travelling = { id, element }
 }
 
+/** Another picture of the same member takes the card's place in the navigation. */
+export function travelFromHere(): void {
+  if (travelling?.element) travelling.element.style.viewTransitionName = ''
+}
+
 /** The view transition name of a card's photo, for the way back from its profile. */
 export function travelName(id: string): string | undefined {
   return travelling?.id === id ? TRAVELLING_PHOTO : undefined
