@@ -40,6 +40,11 @@ test('a sentence is finished, liked with a few words, and read by who finished i
   await dialog.getByRole('button', { name: t('likes.why.send_like') }).click()
   // What lies behind a dialog has no role.
   await staysAway(heart, dialog.waitFor({ state: 'detached' }))
+  // Which answer it was stays to be seen.
+  await other.page
+    .locator('figure', { hasText: 'Mijn moestuin' })
+    .getByText(t('members.prompts.liked'))
+    .waitFor()
   expect((await asAnna.api.likes.list()).liked_by).toMatchObject([{ id: bram.id, about: 'prompt:proud' }])
 
   await own.open(`/likes/m/${bram.id}`)

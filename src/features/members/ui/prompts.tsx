@@ -1,5 +1,6 @@
+import { Heart } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useUser } from '#page/account.ts'
+import { useLikes, useUser } from '#page/account.ts'
 import { useLoginRequired } from '#page/login-required.tsx'
 import type { Prompt } from '#shared/prompts.ts'
 import { HeartButton } from '#ui/controls/heart-button.tsx'
@@ -15,6 +16,7 @@ export function Prompts({ profile, onLike }: PromptsProps) {
   const requireLogin = useLoginRequired()
   const { name } = profile
   const open = mayLike(profile)
+  const liked = useLikes().data?.likes.find(({ id }) => id === profile.id)?.about
   return (
     <section data-view="prompts" aria-labelledby="prompts">
       <h2 id="prompts" className="text-lg">
@@ -34,6 +36,12 @@ export function Prompts({ profile, onLike }: PromptsProps) {
             >
               {answer}
             </blockquote>
+            {liked === `prompt:${prompt}` && (
+              <p className="inline-flex items-center gap-1.5 text-sm font-semibold text-primary-ink">
+                <Heart aria-hidden="true" className="size-4 shrink-0 fill-current" />
+                {t('liked')}
+              </p>
+            )}
             {open && (
               <HeartButton
                 liked={false}
