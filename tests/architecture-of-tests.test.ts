@@ -19,9 +19,13 @@ it('lets no test lose patience, nor wait for silence of the network', () => {
 
 /** Of a command that runs by itself in real time, with a fake clock of their own, or of no site at all. */
 const IN_REAL_TIME = [
+  'src/features/accounts/signup/ui/signup-stages.test.ts',
+  'src/features/chat/ui/offline/chat-keeper.test.ts',
   'src/features/chat/ui/outbox.test.ts',
+  'src/features/chat/ui/news/typing-times.test.ts',
   'src/features/payments/providers/bank/write-batch.test.ts',
   'src/page/clock/server-clock.test.ts',
+  'src/page/live.test.ts',
   'src/page/refresh.test.ts',
   'src/page/retries.test.ts',
   'src/server/database/migrate.test.ts',
