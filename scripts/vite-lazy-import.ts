@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 const HELPER = '\0vite/preload-helper.js'
-const LOAD_SCRIPT = fileURLToPath(new URL('../src/page/chunk-reload.ts', import.meta.url))
+const LOAD_SCRIPT = fileURLToPath(new URL('../src/page/late/chunk-reload.ts', import.meta.url))
 
 /**
  * What each page wraps its lazy imports in, instead of Vite's own: that preloads the files behind them, which we switched

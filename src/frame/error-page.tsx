@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { Component, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { reloadSoon } from '#page/chunk-reload.ts'
+import { reloadSoon } from '#page/late/chunk-reload.ts'
 import { lazyView } from '#page/late/lazy-view.ts'
 import { FallbackFrame } from './fallback-frame.tsx'
 

@@ -1,4 +1,4 @@
-import { RELOAD_AT_MOST_EVERY_MILLISECONDS, RELOADED_AT } from './chunk-reload.ts'
+import { RELOAD_AT_MOST_EVERY_MILLISECONDS, RELOADED_AT } from './late/chunk-reload.ts'
 
 /** Events that show that the visitor uses the page. */
 const TOUCHES = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'scroll']

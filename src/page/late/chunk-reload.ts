@@ -1,5 +1,5 @@
-import { keptInTab } from './kept/kept-storage.ts'
-import { withConnection } from './late/with-connection.ts'
+import { keptInTab } from '../kept/kept-storage.ts'
+import { withConnection } from './with-connection.ts'
 
 /** The session storage key for the time of the last reload because of a missing script. */
 export const RELOADED_AT = 'chunk_reloaded_at'
