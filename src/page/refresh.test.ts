@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readAgain, stopReadingAgain } from './refresh.ts'
+import { keepReading, readAgain, stopReadingAgain } from './refresh.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -81,4 +81,26 @@ test('nothing is read that no page shows, nor while a session is being ended', a
   again()
   await vi.advanceTimersByTimeAsync(1_000)
   expect(times).toHaveLength(1)
+})
+
+test('a page reads after five seconds, then as often as it is told by then, and no more once it is left', async () => {
+  const [begun, times] = [Date.now(), [] as number[]]
+  let every = 60_000
+  const stop = keepReading(
+    () => void times.push(Date.now() - begun),
+    () => every,
+  )
+  await vi.advanceTimersByTimeAsync(4_999)
+  expect(times).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  every = 300_000
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(times).toEqual([5_000, 65_000])
+  await vi.advanceTimersByTimeAsync(299_999)
+  expect(times).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(times).toEqual([5_000, 65_000, 365_000])
+  stop()
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(times).toHaveLength(3)
 })

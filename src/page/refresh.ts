@@ -46,6 +46,16 @@ export function readNewsAgain(queryClient: QueryClient, api: Api): void {
   readAgain(queryClient, api.likes.list.key())
 }
 
+/** Reads after 5 s, and then each time after as long as it is told. @returns stops it */
+export function keepReading(read: () => void, every: () => number): () => void {
+  let timer = setTimeout(next, FIRST_REFRESH_MILLISECONDS)
+  function next() {
+    read()
+    timer = setTimeout(next, every())
+  }
+  return () => clearTimeout(timer)
+}
+
 /**
  * Keeps user, chats and likes fresh: after 5 s, then every 60 s, with push every 300 s. A hidden page pauses while
  * its live connection is open, and refetches when it becomes visible.
@@ -56,12 +66,12 @@ export function useRefresh(isLive: () => boolean): void {
   const user = useUser()
   const rests = useEffectEvent(() => document.hidden && isLive())
   const every = useEffectEvent(() => (user?.push ? REFRESH_WITH_PUSH_MILLISECONDS : REFRESH_MILLISECONDS))
-  useEffect(() => {
-    let timer = setTimeout(refresh, FIRST_REFRESH_MILLISECONDS)
-    function refresh() {
-      if (!rests()) readNewsAgain(queryClient, api)
-      timer = setTimeout(refresh, every())
-    }
-    return () => clearTimeout(timer)
-  }, [queryClient, api])
+  useEffect(
+    () =>
+      keepReading(
+        () => rests() || readNewsAgain(queryClient, api),
+        () => every(),
+      ),
+    [queryClient, api],
+  )
 }
