@@ -6,7 +6,7 @@ import { SOUGHT_MAX } from '#features/chat/message-limits.ts'
 import { Found } from '#features/chat/ui/find/lazy-found.ts'
 import { ChatRow } from '#features/chat/ui/list/chat-row.tsx'
 import { ArchivedChats, MoreChats, NoChats } from '#features/chat/ui/list/lazy-no-chats.ts'
-import { useTyping } from '#features/chat/ui/typing.ts'
+import { useTyping } from '#features/chat/ui/news/typing.ts'
 import { useChats } from '#page/account.ts'
 import { useAfterTouch } from '#page/late/after-touch.ts'
 

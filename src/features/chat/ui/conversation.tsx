@@ -10,6 +10,7 @@ import { replyTo } from '#features/chat/ui/drafts.ts'
 import { rememberLastChat } from '#features/chat/ui/last-chat.ts'
 import { MessageComposer } from '#features/chat/ui/message-composer.tsx'
 import { Messages, type ShownMessages } from '#features/chat/ui/messages.tsx'
+import { useTyping } from '#features/chat/ui/news/typing.ts'
 import { ProfileBeside } from '#features/chat/ui/profile-beside.tsx'
 import {
   ConversationStart,
@@ -17,7 +18,6 @@ import {
   FictionalNotice,
   FreeLimitNotice,
 } from '#features/chat/ui/rare-views.ts'
-import { useTyping } from '#features/chat/ui/typing.ts'
 import { useConversationNews, useMarkRead } from '#features/chat/ui/use-conversation-news.ts'
 import { useSettings, useUser } from '#page/account.ts'
 import { photoSource } from '#page/photo-source.ts'

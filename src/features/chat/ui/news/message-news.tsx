@@ -3,7 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Chat } from '#features/chat/contract.ts'
-import { chatsOptions, useSettings, useUser } from '#page/account.ts'
+import { useSettings, useUser } from '#page/account.ts'
 import { useLiveEvents } from '#page/live-provider.tsx'
 import { isPaying } from '#page/page-title.ts'
 import { photoSource } from '#page/photo-source.ts'
@@ -12,9 +12,9 @@ import type { Message } from '#shared/message.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { FictionalMark } from '#ui/fictional-mark.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
+import { listed } from './listed.ts'
 import { chime, hearsMessages } from './sound.ts'
 
-const LISTED_WITHIN_MILLISECONDS = 5_000
 const SECONDS_SHOWN = 8
 
 /**
@@ -24,14 +24,15 @@ const SECONDS_SHOWN = 8
 export function MessageNews() {
   const router = useRouter()
   const user = useUser()
-  const find = useListed()
+  const api = useApi()
+  const queryClient = useQueryClient()
   const show = useMessageToast()
   useLiveEvents(async (news) => {
     if (news.type !== 'message' || news.message.mine || !user) return
     const { conversation, from, message } = news
     const inView = () => !document.hidden && isOpen(router.state.location.pathname, [conversation, from])
     if (inView()) return
-    const chat = await find(conversation)
+    const chat = await listed(queryClient, api, conversation)
     if (!chat?.profile || chat.muted || inView()) return
     // With push, the browser's own notification is heard.
     if (hearsMessages(user.profile.id) && !(document.hidden && user.push)) chime().catch(() => {})
@@ -43,29 +44,6 @@ export function MessageNews() {
 /** Whether a page shows the conversation: by its own address, or by the member's. */
 function isOpen(path: string, [conversation, member]: [string, string]): boolean {
   return path === `/chats/${conversation}` || path === `/members/${member}/chat`
-}
-
-/** Finds a conversation on the list, which is read again when it is new. */
-function useListed(): (conversation: string) => Promise<Chat | undefined> {
-  const api = useApi()
-  const queryClient = useQueryClient()
-  return (conversation) =>
-    new Promise((resolve) => {
-      const { queryKey } = chatsOptions(api)
-      const find = () => queryClient.getQueryData(queryKey)?.chats.find(({ id }) => id === conversation)
-      const end = (found: Chat | undefined) => {
-        unsubscribe()
-        clearTimeout(timer)
-        resolve(found)
-      }
-      const unsubscribe = queryClient.getQueryCache().subscribe(() => {
-        const found = find()
-        if (found) end(found)
-      })
-      const timer = setTimeout(() => end(undefined), LISTED_WITHIN_MILLISECONDS)
-      const known = find()
-      if (known) end(known)
-    })
 }
 
 function useMessageToast() {
