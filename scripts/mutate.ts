@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -106,7 +106,7 @@ async function failing(tests: string[]): Promise<string | undefined> {
     told += part
   })
   // A change may let something wait for ever.
-  const late = setTimeout(() => spawnSync('kill', ['-9', `-${child.pid}`]), GIVES_UP_AFTER_MILLISECONDS)
+  const late = setTimeout(() => process.kill(-child.pid!, 'SIGKILL'), GIVES_UP_AFTER_MILLISECONDS)
   const [code] = await once(child, 'close')
   clearTimeout(late)
   const why = [/ FAIL +(.*)/, /\b(\w*Error: .*)/].map((line) => line.exec(told)?.[1])

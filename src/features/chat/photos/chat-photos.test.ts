@@ -183,14 +183,18 @@ describe('a photo', () => {
 
   it('is covered where the model sees nudity, and from somebody to whom one has not written', async () => {
     const { anna, bram, asAnna, asBram } = await site.couple({ credits: 20 })
+    // To somebody else, which is no answer.
+    const eve = await site.build.member()
+    await asBram.api.chat.send({ id: site.app.ids.uuid(), to: eve.id, body: 'Hoi Eve' })
+    await asAnna.api.chat.sendPhoto(photoTo(bram))
     await asAnna.api.chat.sendPhoto(photoTo(bram))
     await asBram.api.chat.send({ id: site.app.ids.uuid(), to: anna.id, body: 'Mooi huis' })
     await asAnna.api.chat.sendPhoto(photoTo(bram))
     await asAnna.api.chat.sendPhoto(photoTo(bram, skin))
     const coveredFor = async (who: Visitor, member: BuiltMember) =>
       (await who.api.chat.messages({ member: member.id })).messages.map(({ photo }) => photo?.covered)
-    expect(await coveredFor(asBram, anna)).toEqual(['new', undefined, null, 'nude'])
-    expect(await coveredFor(asAnna, bram)).toEqual([null, undefined, null, null])
+    expect(await coveredFor(asBram, anna)).toEqual(['new', 'new', undefined, null, 'nude'])
+    expect(await coveredFor(asAnna, bram)).toEqual([null, null, undefined, null, null])
   })
 
   it('is gone with its files when it is unsent, unless it was reported; it cannot be edited', async () => {

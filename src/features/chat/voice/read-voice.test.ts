@@ -26,3 +26,36 @@ it.each(['webm', 'ogg', 'mp4'])('reads any broken %s to a short sound or a refus
     { numRuns: 150 },
   )
 })
+
+/** A block of a WebM: its size takes four bytes, its track one, its time two; then come its flags. */
+const BLOCK = Buffer.from([0xa3, 0x10, 0, 0, 7])
+const [TRACK, FLAGS] = [5, 8]
+
+it.each([
+  ['of a track that no browser writes', TRACK, 0x41],
+  ['of several packets', FLAGS, 0x86],
+])('refuses a WebM with blocks %s', async (_, at, value) => {
+  const recording = await silence({ seconds: 1 })
+  expect(await readVoice(recording)).toMatchObject({ milliseconds: 1_000 })
+  recording[recording.indexOf(BLOCK) + at] = value
+  await expect(readVoice(recording)).rejects.toThrow(UnreadableVoice)
+})
+
+it('reads past what it does not know in a WebM, and refuses what is no element or is cut off', async () => {
+  const recording = await silence({ seconds: 1 })
+  const readWith = (...more: number[]) => readVoice(Buffer.concat([recording, Buffer.from(more)]))
+  expect(await readWith(0xec, 0x81, 0)).toMatchObject({ milliseconds: 1_000 })
+  const fiveBytesOfId = [0x08, 0, 0, 0, 1, 0x80]
+  const nineBytesOfSize = [0xec, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+  const clusterWithoutSize = [0x1f, 0x43, 0xb6, 0x75]
+  const clusterCutInItsSize = [...clusterWithoutSize, 0x10]
+  const lessThanItSays = [0xec, 0x82, 0]
+  for (const more of [
+    fiveBytesOfId,
+    nineBytesOfSize,
+    clusterWithoutSize,
+    clusterCutInItsSize,
+    lessThanItSays,
+  ])
+    await expect(readWith(...more), more.join()).rejects.toThrow(UnreadableVoice)
+})
