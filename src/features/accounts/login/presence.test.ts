@@ -44,3 +44,32 @@ it('notes who is connected when they come, and again each minute, until they lea
   expect(await notedAt(bram)).toBe(59)
   for (const one of [ofAnna, ofClara]) one.close()
 })
+
+it('notes a member who is seen once a minute, and one who is connected each quarter of an hour', async () => {
+  const member = await site.build.member()
+  const visitor = await site.login(member)
+  await visitor.api.accounts.user()
+  const begun = site.clock.now().getTime()
+  /** The seconds after which they were last noted, once they are seen this much later. */
+  const notedAfter = async (milliseconds: number) => {
+    site.clock.advance(milliseconds)
+    await visitor.api.accounts.user()
+    const [row] = await site.rows<{ at: Date }>(
+      'select last_online_at as at from profile where member_id = $1',
+      [member.id],
+    )
+    return (row!.at.getTime() - begun) / SECOND
+  }
+  const before = await notedAfter(0)
+  expect(await notedAfter(MINUTE)).toBe(60)
+  expect(before).toBeLessThanOrEqual(0)
+  expect(await notedAfter(MINUTE - SECOND)).toBe(60)
+  expect(await notedAfter(SECOND)).toBe(120)
+  const live = await connectLive(visitor)
+  expect(await notedAfter(15 * MINUTE - SECOND)).toBe(120)
+  expect(await notedAfter(SECOND)).toBe(1_020)
+  live.close()
+  await live.closed
+  await expect.poll(() => site.app.live.isOnline(member.id)).toBe(false)
+  expect(await notedAfter(MINUTE)).toBe(1_080)
+})
