@@ -48,7 +48,13 @@ it('gives a member, after a proof, everything about them in a zip, by mail, and 
     .jpeg()
     .toBuffer()
   const file = new File([new Uint8Array(photo)], 'me.jpg', { type: 'image/jpeg' })
-  await asAnna.api.photos.upload({ key: crypto.randomUUID(), file })
+  const posed = new Map<Visitor, string>()
+  for (const who of [asBram, asAnna]) {
+    await who.api.photos.upload({ key: crypto.randomUUID(), file })
+    const { id } = (await who.api.photos.startVerification()).verification.asked!
+    await who.api.photos.sendVerification({ id, file })
+    posed.set(who, id)
+  }
   await asAnna.api.chat.send({ id: crypto.randomUUID(), to: bram.id, body: 'Dag Bram' })
   await asBram.api.chat.send({ id: crypto.randomUUID(), to: anna.id, body: 'Dag terug' })
   await asBram.api.chat.give({ id: crypto.randomUUID(), to: anna.id, gift: 'tulips' })
@@ -124,8 +130,9 @@ it('gives a member, after a proof, everything about them in a zip, by mail, and 
   const sent = files.get(photoMessage.photo)
   expect((await sharp(sent).metadata()).width).toBe(900)
   expect(read('data/gift_received.json')).toMatchObject([{ gift: 'tulips', number: 1 }])
-  const [picture] = [...files].filter(([name]) => name.startsWith('photos/'))
+  const [picture, ...poses] = [...files].filter(([name]) => name.startsWith('photos/'))
   expect((await sharp(picture![1]).metadata()).width).toBe(800)
+  expect(poses.map(([name]) => name)).toEqual([`photos/verification-${posed.get(asAnna)}.webp`])
   expect(files.get('README.txt')?.toString()).toContain('all your data at Vonk')
   const everything = [...files.values()].join('\n')
   for (const secret of ['password_hash', 'token_hash', bram.email]) expect(everything).not.toContain(secret)
