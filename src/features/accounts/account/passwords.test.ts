@@ -1,5 +1,7 @@
 import { argon2Sync } from 'node:crypto'
 import { expect, it } from 'vitest'
+import type { Site } from '#features/site/site.server.ts'
+import { refuseGuessablePassword } from './guessable-password.server.ts'
 import { hashPassword, verifyPassword } from './passwords.server.ts'
 
 const COMPOSED = 'zoë houdt van crème'
@@ -30,4 +32,18 @@ it('is right as it was typed, where its hash was made before', async () => {
   expect(await verifyPassword(DECOMPOSED, hash)).toBe(true)
   expect(await verifyPassword('zoe houdt van creme', hash)).toBe(false)
   expect(await verifyPassword(DECOMPOSED, null)).toBe(false)
+})
+
+it('may have a short name as a part of another word, at either end of it, but not as one of its words', () => {
+  const site = { settings: { name: 'Vonk' }, host: 'vonk.example' } as Site
+  const isRefused = (password: string) => {
+    try {
+      refuseGuessablePassword(site, 'password', password, { name: 'Bob', email: 'x@example.org' })
+      return false
+    } catch {
+      return true
+    }
+  }
+  expect(['bob12345', '12 Bob 34', '12345bob'].map(isRefused)).toEqual([true, true, true])
+  expect(['bobslee1', '1kebob23'].map(isRefused)).toEqual([false, false])
 })
