@@ -26,7 +26,20 @@ const ONCE = {
 } as const
 
 export const userOptions = (api: Api) => api.accounts.user.queryOptions(REFRESHED_BY_US)
-export const chatsOptions = (api: Api) => api.chat.list.queryOptions(REFRESHED_BY_US)
+/** Without what is being removed, which the server may not know yet. */
+export function chatsOptions(api: Api) {
+  const options = api.chat.list.queryOptions(REFRESHED_BY_US)
+  const mutationKey = api.chat.remove.mutationKey()
+  const queryFn: typeof options.queryFn = async (context) => {
+    const list = await options.queryFn(context)
+    const removing = context.client
+      .getMutationCache()
+      .findAll({ mutationKey, status: 'pending' })
+      .map(({ state }) => (state.variables as { conversation: string }).conversation)
+    return { ...list, chats: list.chats.filter(({ id }) => !removing.includes(id)) }
+  }
+  return { ...options, queryFn }
+}
 export const likesOptions = (api: Api) => api.likes.list.queryOptions(REFRESHED_BY_US)
 export const settingsOptions = (api: Api) => api.site.settings.queryOptions({ input: {}, ...ONCE })
 export const interestsOptions = (api: Api) => api.site.interests.queryOptions(ONCE)

@@ -126,6 +126,11 @@ test('a chat is removed after a question, gone at once, and back with the error 
   await dialog.waitFor({ state: 'hidden' })
   expect((await asAnna.api.chat.list()).chats).toHaveLength(1)
 
+  // The first news are read, the next come a minute later.
+  const firstNews = page.waitForResponse('**/api/user.php')
+  await page.clock.runFor(6_000)
+  await firstNews
+
   // The server responds only after the row has disappeared.
   expectRefusal(500, '/api/chat.php')
   let answer = () => {}
@@ -139,18 +144,34 @@ test('a chat is removed after a question, gone at once, and back with the error 
   await ask()
   await dialog.getByRole('button', { name: t('chat.remove.confirm') }).click()
   await row.waitFor({ state: 'detached' })
+  // Until then it stays away, also when the list is read again.
+  const cor = await site.build.member({ gender: 'male', name: 'Cor' })
+  const hello = { id: site.app.ids.uuid(), to: anna.id, body: 'Dag Anna' }
+  await (await site.login(cor)).api.chat.send(hello)
+  await staysAway(row, chatList(page).getByRole('link', { name: /Cor/ }))
+  await site.rows('update inbox set unread = 7 where conversation_id = $1', [conversation])
   answer()
   const failed = page.getByRole('dialog', { name: t('chat.remove.failed.title') })
   await inTime(page, () => failed.getByText(t('site.error_page.unexpected')).isVisible()).toBe(true)
+  // It is not put back but read, at once.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  const told = page.getByText(t('chat.list.unread', { count: 7 }), { exact: true })
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(20)
+      return told.count()
+    })
+    .toBe(1)
+  await page.clock.resume()
   await failed.getByRole('button', { name: t('chat.buttons.understood') }).click()
-  await row.waitFor()
 
   await page.unroute('**/api/chat.php*')
   await row.click()
   await ask()
   await dialog.getByRole('button', { name: t('chat.remove.confirm') }).click()
   await row.waitFor({ state: 'detached' })
-  await expect.poll(async () => (await asAnna.api.chat.list()).chats).toEqual([])
+  const left = async () => (await asAnna.api.chat.list()).chats.map(({ profile }) => profile?.id)
+  await expect.poll(left).toEqual([cor.id])
 })
 
 test('a page shows that chats are loading only while they were never loaded', async () => {
@@ -169,6 +190,7 @@ test('a page shows that chats are loading only while they were never loaded', as
   const progress = page.getByRole('progressbar', { name: t('site.nav.page_loading') })
   const row = chatList(page).getByRole('link', { name: new RegExp(bram.name) })
   const toChats = page.locator('header a[href="/chats"]').first()
+  await page.clock.install()
   await open('/pricing')
   await toChats.click()
   await staysAway(row, progress)
@@ -180,7 +202,9 @@ test('a page shows that chats are loading only while they were never loaded', as
   const asked = page.waitForRequest('**/api/chats.php')
   site.app.live.tell(anna.id, { type: 'chats' })
   await asked
-  await staysAway(progress, row)
+  // Longer than the bar waits before it is shown.
+  await staysAway(progress, page.clock.runFor(1_000))
+  await row.waitFor()
   answer()
 })
 

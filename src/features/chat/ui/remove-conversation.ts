@@ -20,6 +20,7 @@ export function useRemoveConversation() {
     onSuccess: (_nothing, { conversation }) => {
       queryClient.removeQueries({ queryKey: conversationKey({ conversation }) })
     },
-    onError: () => queryClient.invalidateQueries({ queryKey }),
+    // Not awaited: until it has failed, what is read leaves the conversation out.
+    onError: () => void queryClient.invalidateQueries({ queryKey }),
   })
 }
