@@ -19,8 +19,10 @@ const GERMANY = '91.64.0.1'
 const FRANCE = '90.0.0.1'
 
 test('the warning at the entrance comes in the countries that ask for it, where the site has it', async () => {
-  const isWarned = async (from = NETHERLANDS) => {
-    const { all } = await readHtml(site.visitor({ 'x-forwarded-for': from }), '/members')
+  const isWarned = async (from = NETHERLANDS, session = new Map<string, string>()) => {
+    const visitor = site.visitor({ 'x-forwarded-for': from })
+    for (const [name, value] of session) visitor.cookies.set(name, value)
+    const { all } = await readHtml(visitor, '/members')
     return all('dialog').some((dialog) => dialog.id === 'site-entry')
   }
   const set = async (settings: object) => {
@@ -29,6 +31,8 @@ test('the warning at the entrance comes in the countries that ask for it, where 
     site.clock.advance(10_000)
   }
   expect([await isWarned(), await isWarned(GERMANY), await isWarned(FRANCE)]).toEqual([true, true, false])
+  const { cookies } = await site.login(await site.build.member())
+  expect(await isWarned(NETHERLANDS, cookies), 'a member').toBe(false)
   await set({ site_entry_countries: ['FR'] })
   expect([await isWarned(), await isWarned(FRANCE)]).toEqual([false, true])
   await set({ site_entry_countries: ['NL'], enable_site_entry_popup: 'no' })

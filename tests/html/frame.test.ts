@@ -62,6 +62,17 @@ test('a visitor’s pages have the way in, the menu of languages, the disclaimer
   expect(empty.all('footer')).toEqual([])
 })
 
+test('a member’s top bar has the menu of languages too', async () => {
+  const member = await site.login(await site.build.member())
+  const { html, all } = await readHtml(member, '/premium')
+  expect(all('nav').map((one) => one['aria-label'])).toContain(nav('main'))
+  const menu = linksOf(html, 'header').filter(({ href }) => href.includes('lang='))
+  expect(menu.map(({ href }) => href)).toEqual(
+    ['nl', 'en', 'de', 'fr', 'es', 'it', 'pl'].map((locale) => `/premium?lang=${locale}`),
+  )
+  for (const [index, name] of LANGUAGES.entries()) expect(menu[index]!.says).toContain(name)
+})
+
 test('a language is chosen without script too, by links of which none leads to another site', async () => {
   const stranger = site.visitor()
   const hrefs = async (path: string) =>
