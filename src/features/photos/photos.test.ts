@@ -265,7 +265,12 @@ describe('uploading a photo', () => {
     }
     expect(await ownPhotos(visitor)).toHaveLength(3)
     const premium = await member({ premium: true })
-    for (let sent = 0; sent < 4; sent++) expect((await upload(premium.visitor, content)).status).toBe(200)
+    for (let sent = 0; sent < 25; sent++) expect((await upload(premium.visitor, content)).status).toBe(200)
+    expect(await upload(premium.visitor, content)).toMatchObject({
+      status: 409,
+      body: { code: 'photo_limit', data: { max: 25 } },
+    })
+    expect(await ownPhotos(premium.visitor)).toHaveLength(25)
     expect((await premium.visitor.api.members.own()).profile.photo_limit).toBe(25)
   })
 

@@ -31,6 +31,22 @@ describe('what credits cost', () => {
     await expectRefusal(member.api.payments.discountCode({ welcome: 'true' }), 'not_found')
   })
 
+  it('has no time bonus for who has paid, though the first hours run', async () => {
+    const site = await siteForTest()
+    const [unpaid, paid] = [
+      await site.login(await site.build.member()),
+      await site.login(await site.build.member({ premium: true })),
+    ]
+    const bonuses = async () => [
+      (await unpaid.api.accounts.user()).user?.time_bonus?.code,
+      (await paid.api.accounts.user()).user?.time_bonus,
+    ]
+    expect(await bonuses()).toEqual(['TIMEBONUS25', null])
+    const { offers, discount } = await paid.api.payments.offers()
+    expect(discount).toBeNull()
+    expect(offers.map(({ amount }) => amount)).toEqual([995, 1995, 3995, 7995])
+  })
+
   it('has the welcome discount for who has not bought yet, on a site without a time bonus', async () => {
     const site = await siteForTest({ settings: { time_bonus: null } })
     const built = await site.build.member()

@@ -7,7 +7,7 @@ import { dateLocale, LOCALES } from '#shared/locales.ts'
 import { type Bought, buy, holdings, newBuyer, order, purchaseOf, spend } from '#tests/harness/buying.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
 import { connectLive } from '#tests/harness/live.ts'
-import { startSite, type TestSite } from '#tests/harness/site.ts'
+import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
 import { hearWebhook } from '#tests/harness/webhooks.ts'
 import { words } from '#tests/harness/words.ts'
 import { reverseSandboxPayment } from '../providers/sandbox.server.ts'
@@ -129,6 +129,18 @@ describe('withdrawing from a purchase', () => {
       expect(await holdings(bought)).toEqual({ credits: 50, premium: true, debt: 0 })
     },
   )
+
+  it('is possible for as many days as the site gives', async () => {
+    const generous = await siteForTest({ settings: { refund_days: 21 } })
+    // On a Wednesday, so that its last day is a working day.
+    const [late, over] = [await buy(await newBuyer(generous)), await buy(await newBuyer(generous))]
+    generous.clock.advance(21 * DAY)
+    expect(await offered(late)).toMatchObject({ credits: 50 })
+    await withdraw(late)
+    generous.clock.advance(DAY)
+    expect(await offered(over)).toBeNull()
+    await expectRefusal(withdraw(over), 'withdrawal_over', { days: 21 })
+  })
 
   it('is refused to others, of an open order, and with the key of another withdrawal', async () => {
     const bought = await buy(await newBuyer(site))
