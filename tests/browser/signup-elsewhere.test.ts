@@ -158,6 +158,7 @@ test('where signing up is by invitation, others are taken to the partner, or not
     await other.page.clock.install()
     await other.open('/signup')
     await other.page.clock.runFor(9_000)
+    await other.page.getByText(say('partner', { seconds: 1, partner: 'localhost' })).waitFor()
     expect(new URL(other.page.url()).pathname).toBe('/signup')
     await other.page.clock.runFor(2_000)
     await other.page.waitForURL(partner)

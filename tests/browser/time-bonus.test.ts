@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePremium } from '#features/accounts/account/user.server.ts'
@@ -36,6 +37,18 @@ async function openStill(member: BuiltMember) {
       await page.clock.pauseAt((await now()) + 2_000)
     },
   }
+}
+
+/** Loads the scripts of the offer, so that nothing but the time and the member keeps it away. */
+async function loadOffer(page: Page): Promise<void> {
+  const scripts = readdirSync('dist/client/assets').filter((name) =>
+    /^(member-overlays|alerts|time-bonus-dialog)-.*\.js$/.test(name),
+  )
+  expect(scripts).toHaveLength(3)
+  // A string, since the test runner would rewrite the import of a function.
+  for (const script of scripts)
+    await page.evaluate(`import(${JSON.stringify(`/assets/${script}`)}).then(() => {})`)
+  await page.clock.runFor(1)
 }
 
 /** The countdown in seconds. */
@@ -120,6 +133,7 @@ test('the time bonus is offered 40 s after entering, only without credits, and n
   const enter = async () => {
     await open('/members')
     await timerOf(page).waitFor()
+    await loadOffer(page)
   }
   await enter()
   await staysAway(offer, page.clock.runFor(50_000))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BuiltMember } from '#tests/harness/builders.ts'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
-import { startSite, type TestSite } from '#tests/harness/site.ts'
+import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -258,6 +258,22 @@ describe('reading', () => {
     expect((await asAnna.api.chat.list()).chats).toHaveLength(1)
     await asAnna.api.chat.send(message(bram, 'Ben je er nog?'))
     expect((await asBram.api.chat.list()).chats).toMatchObject([{ id: conversation, num_unread_messages: 1 }])
+  })
+
+  it('hides messages after as many days as the site says', async () => {
+    const brief = await siteForTest({ settings: { chat_history_days: 30 } })
+    const { bram, asAnna } = await brief.couple()
+    for (const days of [31, 29]) {
+      const { message: sent } = await asAnna.api.chat.send(message(bram, `${days} dagen`))
+      await brief.rows(
+        'update message set created_at = created_at - make_interval(days => $2) where id = $1',
+        [sent.id, days],
+      )
+    }
+    expect(await asAnna.api.chat.messages({ member: bram.id })).toMatchObject({
+      messages: [{ body: '29 dagen' }],
+      history_hidden: true,
+    })
   })
 
   it('hides messages that are older than the site keeps them in sight, and says so', async () => {
