@@ -142,4 +142,14 @@ test('conversations beyond the first 200 come as one scrolls or by the button, a
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')!.split('/').at(-1)))
   expect(new Set(shown).size).toBe(270)
   expect(shown.slice(-2)).toEqual([ids[268]!.id, ids[1]!.id])
+
+  // One of these that is removed is gone at once, too.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const oldest = list.locator(`a[href$="${ids[0]!.id}"]`)
+  await oldest.click()
+  await page.getByRole('button', { name: t('chat.menu.remove'), exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: t('chat.remove.title') })
+  await dialog.getByRole('button', { name: t('chat.remove.confirm') }).click()
+  await oldest.waitFor({ state: 'detached' })
+  await expect.poll(() => rows.count()).toBe(269)
 })

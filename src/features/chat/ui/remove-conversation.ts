@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Chat } from '#features/chat/contract.ts'
 import { conversationKey } from '#features/chat/ui/conversation-query.ts'
 import { useApi } from '#page/use-api.ts'
 
@@ -7,6 +8,8 @@ export function useRemoveConversation() {
   const api = useApi()
   const queryClient = useQueryClient()
   const queryKey = api.chat.list.queryKey()
+  // Those beyond the first ones.
+  const moreKey = api.chat.more.key()
   return useMutation({
     mutationKey: api.chat.remove.mutationKey(),
     mutationFn: (removed: { conversation: string }) => api.chat.remove.call(removed),
@@ -16,11 +19,25 @@ export function useRemoveConversation() {
         queryKey,
         (now) => now && { ...now, chats: now.chats.filter((chat) => chat.id !== conversation) },
       )
+      queryClient.setQueriesData<{ pages: { chats: Chat[] }[] }>(
+        { queryKey: moreKey },
+        (now) =>
+          now && {
+            ...now,
+            pages: now.pages.map((page) => ({
+              ...page,
+              chats: page.chats.filter((chat) => chat.id !== conversation),
+            })),
+          },
+      )
     },
     onSuccess: (_nothing, { conversation }) => {
       queryClient.removeQueries({ queryKey: conversationKey({ conversation }) })
     },
     // Not awaited: until it has failed, what is read leaves the conversation out.
-    onError: () => void queryClient.invalidateQueries({ queryKey }),
+    onError: () => {
+      void queryClient.invalidateQueries({ queryKey })
+      void queryClient.invalidateQueries({ queryKey: moreKey })
+    },
   })
 }
