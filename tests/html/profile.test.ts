@@ -32,3 +32,15 @@ test('search engines may list a profile, and links carry its photo, only once it
   expect(after.meta['og:image']).toMatch(/^http.*\/photos\/./)
   expect(JSON.parse(after.told!)).toMatchObject({ '@type': 'ProfilePage', mainEntity: { name: 'Anna <b>' } })
 })
+
+test('each interest on a profile has its icon, which its file has', async () => {
+  const anna = await site.build.member({ gender: 'female', interests: ['music', 'cooking', 'beach'] })
+  const { all } = await readHtml(
+    await site.login(await site.build.member({ gender: 'male' })),
+    `/members/${anna.id}`,
+  )
+  const drawn = all('use').map(({ href }) => href!.split('#') as [string, string])
+  expect(drawn.map(([, name]) => name)).toEqual(expect.arrayContaining(['music', 'cooking', 'beach']))
+  const file = await (await site.visitor().fetch(drawn[0]![0])).text()
+  for (const [, name] of drawn) expect(file).toContain(`id="${name}"`)
+})
