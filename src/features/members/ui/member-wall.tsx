@@ -11,7 +11,7 @@ const FIRST_ROW = 4
 const SKELETONS = 12
 
 const loadPhotos = () => import('./photos/card-photos.tsx')
-const loadOpening = () => import('./opening-profile.tsx')
+const loadOpening = () => import('./photos/opening-profile.tsx')
 
 type MemberWallProps = {
   members: MemberCard[]

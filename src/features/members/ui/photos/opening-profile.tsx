@@ -8,8 +8,8 @@ import { FictionalMark } from '#ui/fictional-mark.tsx'
 import { MEMBER_CARD_SIZES } from '#ui/member-card.tsx'
 import { Photo } from '#ui/photo.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { TRAVELLING_PHOTO, travelFromHere } from './photo-travel.ts'
-import { FIRST_SCREEN } from './photos/first-screen.ts'
+import { TRAVELLING_PHOTO, travelFromHere } from '../photo-travel.ts'
+import { FIRST_SCREEN } from './first-screen.ts'
 
 /** What comes sooner shows nothing between. */
 const SHOWN_AFTER_MILLISECONDS = 150
