@@ -4,6 +4,10 @@
  */
 export const FOR_MEMBER = 'x-for-member'
 
+/** The header, or for pictures the parameter of the address, that names the site at which somebody of the staff works. */
+export const OFFICE_SITE = 'x-office-site'
+export const OFFICE_SITE_PARAMETER = 'site'
+
 /**
  * The header that carries a page's initial query string. Its settings apply to all requests of the page while
  * it is open.

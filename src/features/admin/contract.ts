@@ -33,7 +33,7 @@ const self = z.object({
   email: z.string(),
   language,
   role,
-  site: z.object({ name: z.string(), demo: z.boolean() }),
+  site: z.object({ id: uuid, name: z.string(), demo: z.boolean() }),
   /** Open notes of theirs. */
   handed_over: z.int(),
   recovery_codes_left: z.int(),

@@ -1,6 +1,7 @@
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SiteContext } from '#features/site/context.server.ts'
+import { siteOfId } from '#features/site/site.server.ts'
 import type { FindContext, RenderPage } from '#server/feature.ts'
 import { HANDLER_OPTIONS } from '#server/http/declare-errors.ts'
 import {
@@ -12,12 +13,25 @@ import {
 } from '#server/http/guards.ts'
 import { readBodies } from '#server/http/read-body.ts'
 import { readSession } from '#server/http/session-turns.ts'
+import { OFFICE_SITE, OFFICE_SITE_PARAMETER } from '#shared/page-headers.ts'
+import { uuid } from '#shared/text.ts'
 import { sendItemFile } from './judging/send-file.server.ts'
 import { sendMemberPhoto } from './members/send-photo.server.ts'
 import { sendReceipt } from './money/send-receipt.server.ts'
 import { adminRoutes } from './routes.server.ts'
 import type { OfficeContext } from './staff/staff-context.server.ts'
 import { findSessionOfStaff } from './staff/staff-session.server.ts'
+
+/** None has it. */
+const NO_SITE = '00000000-0000-0000-0000-000000000000'
+
+/** The site at which the caller works, of those where they have a role; undefined for the one of the address. */
+function siteChosen({ headers, query }: FastifyRequest): string | undefined {
+  const { [OFFICE_SITE_PARAMETER]: asked } = query as Record<string, unknown>
+  const chosen = headers[OFFICE_SITE] ?? asked
+  if (chosen === undefined) return undefined
+  return uuid.safeParse(chosen).data ?? NO_SITE
+}
 
 /** Serves staff's API. Only our own script can call it, and no member's session counts there. */
 export function serveStaffApi(
@@ -31,9 +45,11 @@ export function serveStaffApi(
   ): Promise<OfficeContext | undefined> => {
     const found = await findContext(request, reply)
     if (!found) return undefined
-    const { app, site, locale, origin, cookies, asked } = found
-    const open = { app, site, locale, origin, cookies, asked }
-    const staffSession = await readSession(origin.ip, () => findSessionOfStaff(open))
+    const { app, locale, origin, cookies, asked } = found
+    const chosen = siteChosen(request)
+    const site = chosen === undefined ? found.site : await siteOfId(app, chosen)
+    const open = { app, site: site ?? found.site, locale, origin, cookies, asked }
+    const staffSession = site ? await readSession(origin.ip, () => findSessionOfStaff(open)) : null
     return { ...open, staffSession, renderPage }
   }
   // Pictures cannot send our script's header. The cookie is sent to no other site's page.

@@ -59,12 +59,14 @@ function free({ by, without, now }: Omit<Seek, 'kinds'>) {
 
 const FIRST = sql`order by risk desc, created_at, id limit 1`
 
+export type Head = { id: string; kind: ItemKind; risk: number; createdAt: Date; isHeld: boolean }
+
 /** The first free item of each kind, the most urgent first. */
-export async function listHeads(db: Db, { kinds, ...seek }: Seek): Promise<{ id: string; kind: ItemKind }[]> {
-  const { rows } = await sql<{ id: string; kind: ItemKind }>`
-    select head.id, wanted.kind from unnest(${kinds}::text[]) as wanted (kind)
+export async function listHeads(db: Db, { kinds, ...seek }: Seek): Promise<Head[]> {
+  const { rows } = await sql<Head>`
+    select head.id, wanted.kind, risk, created_at, locked_by is not null and locked_until > ${seek.now} as is_held from unnest(${kinds}::text[]) as wanted (kind)
     cross join lateral (
-      select id, risk, created_at from moderation_item where kind = wanted.kind and ${free(seek)} ${FIRST}
+      select id, risk, created_at, locked_by, locked_until from moderation_item where kind = wanted.kind and ${free(seek)} ${FIRST}
     ) as head
     order by head.risk desc, head.created_at, head.id`.execute(db)
   return rows

@@ -5,7 +5,7 @@ import { fail } from '#server/errors.ts'
 import { ITEM_KINDS, type ItemKind } from '#shared/moderation.ts'
 import type { By } from './by.ts'
 import { describeItem, type ItemForStaff } from './describe-item.server.ts'
-import { countItems, listHeads, renewHeld, takeItem, updateLease } from './item-queries.server.ts'
+import { countItems, type Head, listHeads, renewHeld, takeItem, updateLease } from './item-queries.server.ts'
 
 /** So long an item belongs to who has it open. */
 const LEASE_MILLISECONDS = 5 * MINUTE
@@ -47,6 +47,28 @@ export async function peekNext(
 ): Promise<ItemForStaff | undefined> {
   const [head] = await listHeads(app.db, { by, kinds, without, now: app.clock.now() })
   return head && describeItem(app, by, head.id)
+}
+
+/** Of these places, those where something waits, with the most urgent first; where the moderator has one open before all. */
+export async function orderByUrgency(
+  app: App,
+  places: readonly By[],
+  kinds: readonly ItemKind[] = ITEM_KINDS,
+  { without = [] }: Options = {},
+): Promise<By[]> {
+  const now = app.clock.now()
+  const heads: { by: By; head: Head }[] = []
+  for (const by of places) {
+    const found = await listHeads(app.db, { by, kinds, without, now })
+    const head = found.find(({ isHeld }) => isHeld) ?? found[0]
+    if (head) heads.push({ by, head })
+  }
+  const weight = ({ isHeld, risk }: Head) => (isHeld ? Number.POSITIVE_INFINITY : risk)
+  heads.sort(
+    (one, other) =>
+      weight(other.head) - weight(one.head) || one.head.createdAt.getTime() - other.head.createdAt.getTime(),
+  )
+  return heads.map(({ by }) => by)
 }
 
 /** Goes on with an item that is open, for another five minutes. @throws not_found: it is another's by now */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { CURRENCIES } from '#shared/money.ts'
 import { STAFF_ROLES } from '#shared/staff.ts'
+import { uuid } from '#shared/text.ts'
 import { staffProcedure } from '../staff-procedure.ts'
 
 const twoDays = { today: z.int(), yesterday: z.int() }
@@ -21,8 +22,8 @@ export const homeContract = {
     z.object({
       sites: z.array(
         z.object({
+          id: uuid,
           name: z.string(),
-          address: z.string().describe('Of its back office'),
           role: z.enum(STAFF_ROLES),
           here: z.boolean(),
           judging: z.int().nullable(),

@@ -27,6 +27,8 @@ it('tells signups and revenue of today beside yesterday’s, and the refunds tha
     purchases: { today: 1, yesterday: 1 },
     revenue: [{ currency: 'EUR', today: 1495, yesterday: 1995 }],
   })
+  // The last word of the sandbox does not come after what is set here.
+  await webhooksCome(site)
   await site.rows(`update reversal set status = 'failed' where purchase_id = $1`, [bought.purchase.id])
   expect(await office.openRefunds()).toEqual({ open: 1, failed: 1 })
   expect(old.purchase.id).not.toBe(bought.purchase.id)
@@ -63,7 +65,7 @@ it('lists the sites where one has a role, with what waits there for that role, a
     ['Vonk', true, 'owner'],
   ])
   expect(sites[0]).toMatchObject({ judging: null, handed_over: 1, refunds: null })
-  expect(sites[0]!.address).toMatch(/^http:\/\/tweede\.example\.org(:\d+)?\/admin$/)
+  expect(sites[0]!.id).toBe(second)
   expect(sites[1]).toMatchObject({ judging: expect.any(Number), refunds: expect.any(Number) })
   const other = await newStaff(site, 'moderator')
   expect((await other.office.ownSites()).sites.map(({ name }) => name)).toEqual(['Vonk'])

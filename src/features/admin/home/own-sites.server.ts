@@ -11,15 +11,15 @@ export async function describeOwnSites({ app, site, staffSession }: StaffContext
   const roles = await listRolesOf(app.db, staffId)
   const sites = await Promise.all(
     roles.map(async ({ siteId, role }) => {
-      const [{ name, url }, kinds, handed, refunds] = await Promise.all([
+      const [{ name }, kinds, handed, refunds] = await Promise.all([
         brandOfSite(app, siteId),
         mayStaff(role, 'queues') ? countWaiting(app, { siteId, staffId }) : null,
         mayStaff(role, 'notes') ? countHanded(app.db, { siteId, roles: HANDED_TO[role] }) : null,
         mayStaff(role, 'money') ? countOpenRefunds(app.db, siteId) : null,
       ])
       return {
+        id: siteId,
         name,
-        address: `${url}/admin`,
         role,
         here: siteId === site.id,
         judging: kinds?.reduce((sum, { waiting }) => sum + waiting, 0) ?? null,

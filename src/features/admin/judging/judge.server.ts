@@ -12,12 +12,21 @@ import {
   reportBeingJudged,
 } from '#features/moderation/describe-item.server.ts'
 import { liftDecision } from '#features/moderation/lift/lift.server.ts'
-import { countWaiting, keepItem, nextItem, peekNext, releaseItem } from '#features/moderation/queue.server.ts'
+import {
+  countWaiting,
+  keepItem,
+  nextItem,
+  orderByUrgency,
+  peekNext,
+  releaseItem,
+} from '#features/moderation/queue.server.ts'
 import { DAY, SECOND } from '#server/clock.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
 import { refuseField } from '#server/errors.ts'
 import type { DecisionKind, ItemKind } from '#shared/moderation.ts'
+import { mayStaff } from '#shared/staff.ts'
+import { listRolesOf } from '../home/home-queries.server.ts'
 import { openReportedConversation } from '../members/reported-conversation.server.ts'
 import { actorOf, logAct } from '../staff/action-log.server.ts'
 import type { StaffContext } from '../staff/staff-context.server.ts'
@@ -30,8 +39,26 @@ const byOf = ({ site, staffSession }: StaffContext): By => ({
   staffId: staffSession.staff.id,
 })
 
-export async function describeWaiting(context: StaffContext) {
-  const kinds = await countWaiting(context.app, byOf(context))
+/** The sites where the caller judges: the present one, or all. */
+async function placesOf({ app, site, staffSession }: StaffContext, sites: 'all' | undefined): Promise<By[]> {
+  const { id: staffId } = staffSession.staff
+  if (!sites) return [{ siteId: site.id, staffId }]
+  const roles = await listRolesOf(app.db, staffId)
+  return roles.filter(({ role }) => mayStaff(role, 'queues')).map(({ siteId }) => ({ siteId, staffId }))
+}
+
+export async function describeWaiting(context: StaffContext, { sites }: { sites?: 'all' | undefined }) {
+  const counted = await Promise.all(
+    (await placesOf(context, sites)).map((by) => countWaiting(context.app, by)),
+  )
+  const [first = [], ...others] = counted
+  const kinds = first.map(({ kind, ...one }, number) => ({
+    kind,
+    waiting: others.reduce((sum, of) => sum + of[number]!.waiting, one.waiting),
+    oldest: others.reduce<number | null>((most, of) => longer(most, of[number]!.oldest), one.oldest),
+    // Of several queues together it is not known.
+    median: others.length === 0 ? one.median : null,
+  }))
   const seconds = (milliseconds: number | null) => milliseconds && Math.round(milliseconds / SECOND)
   return {
     kinds: kinds.map(({ kind, waiting, oldest, median }) => ({
@@ -43,22 +70,49 @@ export async function describeWaiting(context: StaffContext) {
   }
 }
 
-/** Opens the next item, which the log notes, as it shows a member to who opens it. */
+function longer(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.max(one, other)
+}
+
+/** Opens the next item, of this site or of all where the caller judges, which the log of its site notes, as it shows a member to who opens it. */
 export async function openNext(
   context: StaffContext,
-  { kinds, without = [] }: { kinds?: ItemKind[] | undefined; without?: string[] | undefined },
+  {
+    kinds,
+    without = [],
+    sites,
+  }: { kinds?: ItemKind[] | undefined; without?: string[] | undefined; sites?: 'all' | undefined },
 ) {
   const { app } = context
-  const by = byOf(context)
+  const places = await orderByUrgency(app, await placesOf(context, sites), kinds, { without })
+  for (const by of places) {
+    const opened = await openAt(context, by, { kinds, without })
+    if (opened) return opened
+  }
+  return { item: null, ahead: null, site: null }
+}
+
+async function openAt(
+  context: StaffContext,
+  by: By,
+  { kinds, without }: { kinds: ItemKind[] | undefined; without: string[] },
+) {
+  const { app } = context
   const item = await nextItem(app, by, kinds, { without })
-  if (item?.member) {
+  if (!item) return undefined
+  if (item.member) {
     const { kind, member } = item
     await transact(app.db, (tx) =>
-      logAct(tx, app, actorOf(context), { action: 'item_opened', memberId: member.id, after: { kind } }),
+      logAct(
+        tx,
+        app,
+        { ...actorOf(context), siteId: by.siteId },
+        { action: 'item_opened', memberId: member.id, after: { kind } },
+      ),
     )
   }
-  const ahead = item && (await peekNext(app, by, kinds, { without: [...without, item.id] }))
-  return { item: item ? describe(item) : null, ahead: ahead ? describeAhead(ahead) : null }
+  const ahead = await peekNext(app, by, kinds, { without: [...without, item.id] })
+  return { item: describe(item), ahead: ahead ? describeAhead(ahead) : null, site: by.siteId }
 }
 
 export const keepOpen = (context: StaffContext, id: string) => keepItem(context.app, byOf(context), id)

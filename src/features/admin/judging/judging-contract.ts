@@ -126,19 +126,22 @@ const verdict = z.object({
 const decided = z.object({ decision: uuid, undo_until: z.string() })
 
 export const judgingContract = {
-  waiting: staffProcedure.route({ method: 'GET', path: '/admin/queue' }).output(
-    z.object({
-      kinds: z.array(
-        z.object({
-          kind,
-          waiting: z.int(),
-          /** In seconds; null where none waits. */
-          oldest: z.int().nullable(),
-          median: z.int().nullable(),
-        }),
-      ),
-    }),
-  ),
+  waiting: staffProcedure
+    .route({ method: 'GET', path: '/admin/queue' })
+    .input(z.object({ sites: z.literal('all').optional() }).prefault({}))
+    .output(
+      z.object({
+        kinds: z.array(
+          z.object({
+            kind,
+            waiting: z.int(),
+            /** In seconds; null where none waits. */
+            oldest: z.int().nullable(),
+            median: z.int().nullable(),
+          }),
+        ),
+      }),
+    ),
   /** Leases an item for five minutes, and tells what would come after it. */
   next: staffProcedure
     .route({ method: 'POST', path: '/admin/queue/next' })
@@ -146,9 +149,16 @@ export const judgingContract = {
       z.object({
         kinds: z.array(kind).min(1).max(ITEM_KINDS.length).optional(),
         without: z.array(uuid).max(100).optional().describe('Put aside for now'),
+        sites: z.literal('all').optional().describe('The most urgent of all sites where the caller judges'),
       }),
     )
-    .output(z.object({ item: item.nullable(), ahead: ahead.nullable() })),
+    .output(
+      z.object({
+        item: item.nullable(),
+        ahead: ahead.nullable(),
+        site: uuid.nullable().describe('Where the item waits, and is decided'),
+      }),
+    ),
   /** `not_found`: somebody else has it by now. */
   keep: staffProcedure
     .route({ method: 'POST', path: '/admin/queue/{id}/keep' })

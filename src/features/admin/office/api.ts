@@ -6,12 +6,13 @@ import { QueryClient } from '@tanstack/react-query'
 import type { AdminContract } from '#features/admin/contract.ts'
 import { isTransient } from '#page/errors/declared-error.ts'
 import { HttpLink } from '#page/http-link.ts'
+import { askOfSite } from './chosen-site.ts'
 
 type Client = ContractRouterClient<AdminContract>
 
 /** Staff's API, as query and mutation options. */
 export const api = createTanstackQueryUtils(
-  createORPCClient(new HttpLink(`${window.location.origin}/api`, endpoints)) as Client,
+  createORPCClient(new HttpLink(`${window.location.origin}/api`, endpoints, askOfSite)) as Client,
 )
 
 export const queryClient = new QueryClient({

@@ -8,6 +8,7 @@ import { SiteSwitch } from '#features/admin/home/pages/own-sites.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { LogoMark } from '#ui/frames/logo.tsx'
 import { api } from './api.ts'
+import { chooseSite } from './chosen-site.ts'
 import { PlaceLinks } from './place-links.tsx'
 import { placesOf } from './places.tsx'
 import { PlacesMenu } from './places-menu.tsx'
@@ -22,6 +23,7 @@ export function Frame({ self, children }: { self: Self; children: ReactNode }) {
       // A new page: nothing that was read stays in memory, and nothing is asked again without a session.
       onSettled: () => {
         forgetTyped(self.id)
+        chooseSite(undefined)
         window.location.reload()
       },
     }),

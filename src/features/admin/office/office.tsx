@@ -36,6 +36,7 @@ import { ToastProvider } from '#ui/overlays/toast.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { SpinnerDots } from '#ui/spinner-dots.tsx'
 import { api, queryClient } from './api.ts'
+import { chooseSite, chosenSite } from './chosen-site.ts'
 import { Frame } from './frame.tsx'
 import { HomePage } from './home.tsx'
 import { PageHead } from './page-head.tsx'
@@ -60,9 +61,16 @@ const SELF_FRESH_MILLISECONDS = 60_000
 function Pages() {
   const self = useQuery({ ...api.self.queryOptions(), refetchInterval: SELF_FRESH_MILLISECONDS })
   const isOut = errorCode(self.error) === 'authentication_required'
+  // At the site that was chosen, one may have no role any longer.
+  const isAway = isOut && chosenSite() !== undefined
+  useEffect(() => {
+    if (!isAway) return
+    chooseSite(undefined)
+    void queryClient.resetQueries()
+  }, [isAway])
   const language = (isOut ? undefined : self.data?.language) ?? browserLanguage()
   const words = useWords(self.isPending ? undefined : language)
-  if (!words) return <Waiting />
+  if (!words || isAway) return <Waiting />
   return (
     <IntlProvider
       locale={words.locale}

@@ -1,8 +1,11 @@
+import { chosenSite } from './chosen-site.ts'
+
 /**
  * What somebody of the staff has typed and not saved: kept in their tab, also when they look elsewhere or load the page
  * again; until they log out. A colleague who logs in after their session has ended is shown nothing of it.
  */
-const keyOf = (staffId: string, what: string) => `typed ${staffId} ${what}`
+const keysOf = (staffId: string) => `typed ${staffId} `
+const keyOf = (staffId: string, what: string) => `${keysOf(staffId)}${chosenSite() ?? 'here'} ${what}`
 
 export function readTyped<Typed>(staffId: string, what: string): Typed | undefined {
   try {
@@ -25,7 +28,7 @@ export function keepTyped(staffId: string, what: string, typed: unknown): void {
 export function forgetTyped(staffId: string): void {
   try {
     for (const key of Object.keys(sessionStorage))
-      if (key.startsWith(keyOf(staffId, ''))) sessionStorage.removeItem(key)
+      if (key.startsWith(keysOf(staffId))) sessionStorage.removeItem(key)
   } catch {
     // Nothing was kept in this browser.
   }

@@ -26,7 +26,7 @@ export async function describeSelf(context: StaffContext) {
     email,
     language,
     role: staffSession.role,
-    site: { name: site.settings.name, demo: site.demo },
+    site: { id: site.id, name: site.settings.name, demo: site.demo },
     handed_over: await countOpenNotes(context),
     recovery_codes_left: await countRecoveryCodes(app.db, id),
     expires: staffSession.expiresAt.toISOString(),

@@ -1,18 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, ExternalLink } from 'lucide-react'
+import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { SectionCard } from '#ui/section-card.tsx'
 import { api } from '../../office/api.ts'
+import { chooseSite } from '../../office/chosen-site.ts'
 
 const FRESH_MILLISECONDS = 60_000
 
 /** The deployment's other sites where one has a role. */
-function useOtherSites() {
+export function useOtherSites() {
   const { data } = useQuery({ ...api.ownSites.queryOptions(), refetchInterval: FRESH_MILLISECONDS })
   return data?.sites.filter(({ here }) => !here) ?? []
 }
 
-/** What waits at the other sites of the deployment; each has its own login. */
+/** Goes on at another site, by a new page: nothing that was read at this one stays in memory. */
+function workAt(site: string): void {
+  chooseSite(site)
+  window.location.assign('/admin')
+}
+
+/** What waits at the other sites of the deployment, each a press away. */
 export function OtherSites() {
   const t = useTranslations('admin.home')
   const roles = useTranslations('admin.roles')
@@ -21,17 +28,18 @@ export function OtherSites() {
   return (
     <SectionCard id="sites" title={t('sites')} hint={t('sites_words')}>
       <ul className="-mx-4 -my-2 divide-y divide-border sm:-mx-7">
-        {sites.map(({ name, address, role, judging, handed_over, refunds }) => {
+        {sites.map(({ id, name, role, judging, handed_over, refunds }) => {
           const waits = [
             judging && t('sites_judging', { count: judging }),
             handed_over && t('sites_handed', { count: handed_over }),
             refunds && t('sites_refunds', { count: refunds }),
           ].filter(Boolean)
           return (
-            <li key={address}>
-              <a
-                href={address}
-                className="flex min-h-14 items-center gap-4 px-4 py-2 text-ink no-underline hover:bg-hover sm:px-7"
+            <li key={id}>
+              <button
+                type="button"
+                onClick={() => workAt(id)}
+                className="flex min-h-14 w-full cursor-pointer items-center gap-4 px-4 py-2 text-start text-ink hover:bg-hover sm:px-7"
               >
                 <span className="min-w-0 flex-1">
                   <span className="font-semibold">{name}</span>
@@ -40,8 +48,8 @@ export function OtherSites() {
                   </span>
                 </span>
                 <span className="text-sm text-ink-soft">{roles(role)}</span>
-                <ExternalLink aria-hidden="true" className="size-4.5 shrink-0 text-ink-soft" />
-              </a>
+                <ChevronRight aria-hidden="true" className="size-4.5 shrink-0 text-ink-soft" />
+              </button>
             </li>
           )
         })}
@@ -50,7 +58,7 @@ export function OtherSites() {
   )
 }
 
-/** Leads to the same place of another site's back office, where one has a role there. */
+/** Changes to another site where one has a role. */
 export function SiteSwitch() {
   const t = useTranslations('admin.frame')
   const sites = useOtherSites()
@@ -62,13 +70,14 @@ export function SiteSwitch() {
         <ChevronDown aria-hidden="true" className="ms-1 size-4 group-open:rotate-180" />
       </summary>
       <ul className="mt-1 max-h-60 overflow-y-auto">
-        {sites.map(({ name, address, judging, handed_over }) => {
+        {sites.map(({ id, name, judging, handed_over }) => {
           const waits = (judging ?? 0) + (handed_over ?? 0)
           return (
-            <li key={address}>
-              <a
-                href={address}
-                className="flex min-h-11 items-center gap-2 rounded-field px-3 text-ink no-underline hover:bg-hover"
+            <li key={id}>
+              <button
+                type="button"
+                onClick={() => workAt(id)}
+                className="flex min-h-11 w-full cursor-pointer items-center gap-2 rounded-field px-3 text-start text-ink hover:bg-hover"
               >
                 <span className="min-w-0 flex-1 truncate">{name}</span>
                 {waits > 0 && (
@@ -76,7 +85,7 @@ export function SiteSwitch() {
                     {waits}
                   </span>
                 )}
-              </a>
+              </button>
             </li>
           )
         })}

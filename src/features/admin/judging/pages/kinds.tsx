@@ -9,13 +9,21 @@ export type Waiting = { kind: ItemKind; waiting: number; oldest: number | null; 
  * The queues, with how many wait in each.
  * @param chosen the one that is open; `all` for all of them
  */
-export function Kinds({ chosen, waiting = [] }: { chosen?: ItemKind | 'all'; waiting: Waiting | undefined }) {
+export function Kinds({
+  chosen,
+  waiting = [],
+  sites,
+}: {
+  chosen?: ItemKind | 'all'
+  waiting: Waiting | undefined
+  sites?: 'all' | undefined
+}) {
   const t = useTranslations('admin.queue')
   const kinds = useTranslations('admin.item_kinds')
   return (
     <PillLinks label={t('kinds')}>
       <PillLink
-        href="/admin/queue"
+        href={queueAddress(undefined, sites)}
         here={chosen === 'all'}
         count={waiting.reduce((sum, one) => sum + one.waiting, 0)}
       >
@@ -24,7 +32,7 @@ export function Kinds({ chosen, waiting = [] }: { chosen?: ItemKind | 'all'; wai
       {ITEM_KINDS.map((kind) => (
         <PillLink
           key={kind}
-          href={`/admin/queue?kind=${kind}`}
+          href={queueAddress(kind, sites)}
           here={chosen === kind}
           count={waiting.find((one) => one.kind === kind)?.waiting ?? 0}
         >
@@ -33,4 +41,9 @@ export function Kinds({ chosen, waiting = [] }: { chosen?: ItemKind | 'all'; wai
       ))}
     </PillLinks>
   )
+}
+
+export function queueAddress(kind: ItemKind | undefined, sites: 'all' | undefined): string {
+  const asked = new URLSearchParams({ ...(kind && { kind }), ...(sites && { sites }) })
+  return asked.size > 0 ? `/admin/queue?${asked}` : '/admin/queue'
 }

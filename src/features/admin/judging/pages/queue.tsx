@@ -1,12 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSearchParams } from 'wouter'
-import { ITEM_KINDS } from '#shared/moderation.ts'
+import { ITEM_KINDS, type ItemKind } from '#shared/moderation.ts'
+import { useOtherSites } from '../../home/pages/own-sites.tsx'
 import { OneAtATime } from '../../office/one-at-a-time.tsx'
 import { PageHead } from '../../office/page-head.tsx'
+import { PillLink, PillLinks } from '../../office/pill-link.tsx'
 import { EASY, type Grave, graveOf, reasonsAtKeys } from '../reasons.ts'
 import { ItemView } from './item-view.tsx'
-import { Kinds } from './kinds.tsx'
+import { Kinds, queueAddress } from './kinds.tsx'
 import { useQueue } from './use-queue.ts'
 import { Looked, type Sight, useSeen } from './use-seen.tsx'
 import { useUndoneToast } from './use-undone-toast.ts'
@@ -24,7 +26,8 @@ export function QueuePage() {
   const t = useTranslations('admin.queue')
   const [search] = useSearchParams()
   const kind = ITEM_KINDS.find((one) => one === search.get('kind'))
-  const { decide, about, ...queue } = useTold(useQueue(kind))
+  const sites = search.get('sites') === 'all' ? 'all' : undefined
+  const { decide, about, ...queue } = useTold(useQueue(kind, sites))
   const { sight, looking, lookAgain } = useSeen(queue.item)
   const [grave, setGrave] = useState<Grave>()
   useKeys({ ...queue, decide }, sight, setGrave)
@@ -51,7 +54,8 @@ export function QueuePage() {
         words={t('words')}
         action={<WaitingLine chosen={kind} waiting={queue.waiting} />}
       />
-      <Kinds chosen={kind ?? 'all'} waiting={queue.waiting} />
+      <Sites kind={kind} sites={sites} />
+      <Kinds chosen={kind ?? 'all'} waiting={queue.waiting} sites={sites} />
       <OneAtATime
         compact
         error={queue.error}
@@ -96,6 +100,25 @@ export function QueuePage() {
           }}
         />
       )}
+    </div>
+  )
+}
+
+/** Whether what waits at one's other sites comes in turn as well. */
+function Sites({ kind, sites }: { kind: ItemKind | undefined; sites: 'all' | undefined }) {
+  const t = useTranslations('admin.queue')
+  const others = useOtherSites().filter(({ judging }) => judging !== null)
+  if (others.length === 0) return null
+  return (
+    <div className="mb-3">
+      <PillLinks label={t('sites')}>
+        <PillLink href={queueAddress(kind, undefined)} here={!sites}>
+          {t('this_site')}
+        </PillLink>
+        <PillLink href={queueAddress(kind, 'all')} here={sites === 'all'}>
+          {t('all_sites')}
+        </PillLink>
+      </PillLinks>
     </div>
   )
 }

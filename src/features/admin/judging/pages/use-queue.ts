@@ -1,32 +1,40 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ItemKind } from '#shared/moderation.ts'
 import { api, queryClient } from '../../office/api.ts'
+import { chooseSite, chosenSite, fileOfSite } from '../../office/chosen-site.ts'
 import type { Ahead } from '../judging-contract.ts'
 
 const KEEP_MILLISECONDS = 2 * 60_000
 
 type Verdict = Omit<Parameters<typeof api.decide.call>[0], 'id' | 'key'>
-export type LastDecision = { id: string; kind: Verdict['kind']; undoUntil: number }
+export type LastDecision = { id: string; kind: Verdict['kind']; undoUntil: number; site?: string | undefined }
 
-/** One item at a time: it is this moderator's while it is open here. */
-export function useQueue(kind: ItemKind | undefined) {
+/** One item at a time, of this site or of all: it is this moderator's while it is open here. */
+export function useQueue(kind: ItemKind | undefined, sites: 'all' | undefined) {
   const [aside, setAside] = useState<string[]>([])
   const [last, setLast] = useState<LastDecision>()
-  const waiting = useQuery({ ...api.waiting.queryOptions(), refetchInterval: 30_000 })
+  const waiting = useQuery({
+    ...api.waiting.queryOptions({ input: { sites } }),
+    refetchInterval: 30_000,
+  })
   const next = useMutation(
     api.next.mutationOptions({
-      onSuccess: ({ ahead }) => ahead && loadFiles(ahead),
+      onSuccess: ({ ahead, site }) => {
+        followTo(site)
+        if (ahead) loadFiles(ahead)
+      },
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.waiting.key() }),
     }),
   )
-  const open = (without = aside) => next.mutate({ ...(kind && { kinds: [kind] }), without })
+  const open = (without = aside) => next.mutate({ ...(kind && { kinds: [kind] }), without, sites })
   const item = next.data?.item ?? undefined
+  const at = next.data?.site ?? undefined
 
   const decide = useMutation(
     api.decide.mutationOptions({
       onSuccess: ({ decision, undo_until }, { kind: decided }) => {
-        setLast({ id: decision, kind: decided, undoUntil: Date.parse(undo_until) })
+        setLast({ id: decision, kind: decided, undoUntil: Date.parse(undo_until), site: at })
         open()
       },
     }),
@@ -37,21 +45,29 @@ export function useQueue(kind: ItemKind | undefined) {
       onSuccess: async () => {
         setLast(undefined)
         // What came meanwhile goes back, so that the item that was decided is the one open.
+        followTo(at)
         if (item) await release.mutateAsync({ id: item.id })
         open()
       },
+      onError: () => followTo(at),
     }),
   )
 
+  const released = useRef<Promise<unknown>>(undefined)
   const begin = useEffectEvent(() => open())
   const end = useEffectEvent(() => {
-    if (item) release.mutate({ id: item.id })
+    if (item) released.current = release.mutateAsync({ id: item.id }).catch(() => {})
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another kind is another queue
   useEffect(() => {
-    begin()
-    return () => end()
-  }, [kind])
+    let wanted = true
+    // What is open comes first again, as long as it is.
+    void Promise.resolve(released.current).then(() => wanted && begin())
+    return () => {
+      wanted = false
+      end()
+    }
+  }, [kind, sites])
   const id = item?.id
   useEffect(() => {
     if (!id) return
@@ -71,7 +87,9 @@ export function useQueue(kind: ItemKind | undefined) {
       if (item && !decide.isPending) decide.mutate({ ...verdict, id: item.id, key: crypto.randomUUID() })
     },
     undo() {
-      if (last) undo.mutate({ id: last.id })
+      if (!last) return
+      followTo(last.site)
+      undo.mutate({ id: last.id })
     },
     again() {
       decide.reset()
@@ -87,7 +105,17 @@ export function useQueue(kind: ItemKind | undefined) {
   }
 }
 
-export const fileAddress = (item: string, file: string) => `/api/admin/items/${item}/files/${file}`
+/** What is asked from now on is asked of the item's site, and what other pages kept of the former one is forgotten. */
+function followTo(site: string | null | undefined): void {
+  const here = chosenSite() ?? queryClient.getQueryData(api.self.queryKey())?.site.id
+  if (!site || site === here) return
+  chooseSite(site)
+  queryClient.removeQueries({ type: 'inactive' })
+  void queryClient.invalidateQueries({ queryKey: api.self.key() })
+}
+
+export const fileAddress = (item: string, file: string) =>
+  fileOfSite(`/api/admin/items/${item}/files/${file}`)
 
 function loadFiles({ id, files }: Ahead): void {
   for (const file of files) new Image().src = fileAddress(id, file)

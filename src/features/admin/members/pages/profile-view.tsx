@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import { SectionCard } from '#ui/section-card.tsx'
 import { useNames } from '../../judging/pages/use-names.ts'
+import { fileOfSite } from '../../office/chosen-site.ts'
 import type { MemberForStaff } from '../members-contract.ts'
 import { Facts, None } from './facts.tsx'
 import { Mark } from './marks.tsx'
@@ -54,13 +55,13 @@ function Photos({ member: { id, name, photos } }: { member: MemberForStaff }) {
       {photos.map((photo, at) => (
         <li key={photo.id}>
           <a
-            href={`/api/admin/members/${id}/photos/${photo.file}`}
+            href={fileOfSite(`/api/admin/members/${id}/photos/${photo.file}`)}
             target="_blank"
             rel="noreferrer"
             className="block rounded-field"
           >
             <img
-              src={`/api/admin/members/${id}/photos/${photo.file}`}
+              src={fileOfSite(`/api/admin/members/${id}/photos/${photo.file}`)}
               alt={t('photo', { number: at + 1, name })}
               loading="lazy"
               className="aspect-4/5 w-full rounded-field bg-sunken object-cover"
