@@ -73,6 +73,7 @@ function valuesOf(schema: z.ZodType): fc.Arbitrary<unknown> {
     case 'nullable':
       return fc.oneof(fc.constant(null), valuesOf(def.innerType as z.ZodType))
     case 'default':
+    case 'prefault':
     case 'catch':
       return valuesOf(def.innerType as z.ZodType)
     case 'pipe': {
