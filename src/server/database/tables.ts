@@ -261,6 +261,8 @@ export type Tables = {
     status: Defaulted<'active' | 'inactive'>
     validity: 'once' | 'once-per-user' | 'unlimited'
     paymentMethods: string[]
+    beginsAt: Defaulted<Date | null>
+    mostUses: Defaulted<number | null>
     createdAt: Date
   }
   leavingOffer: {

@@ -19,7 +19,9 @@ export async function readCodes({ app, site }: StaffContext) {
       minimum: row.minimumOrderValue,
       country: row.country,
       for_one: row.memberId !== null,
+      begins: row.beginsAt?.toISOString() ?? null,
       expires: row.expiresAt?.toISOString() ?? null,
+      most_uses: row.mostUses,
       active: row.status === 'active',
       validity: row.validity,
       methods: row.paymentMethods,
@@ -36,7 +38,9 @@ type NewCode = {
   currency: Currency | null
   minimum: number | null
   country: string | null
+  begins: string | null
   expires: string | null
+  most_uses: number | null
   validity: 'once' | 'once-per-user' | 'unlimited'
   methods: string[]
 }
@@ -47,13 +51,17 @@ const PERCENTAGE_MAX = 90
 /** @throws invalid_input, at the field */
 export async function makeCode(context: StaffContext, wished: NewCode): Promise<void> {
   const { app, site } = context
-  const { value, percentage, currency, minimum, country, expires, validity, methods } = wished
+  const { value, percentage, currency, minimum, country, begins, expires, most_uses, validity, methods } =
+    wished
   const code = wished.code.toUpperCase()
   if (!CODE.test(code)) refuseField('code', 'code_format')
   if (percentage && value > PERCENTAGE_MAX) refuseField('value', 'too_big')
   if (!currency && (!percentage || minimum !== null)) refuseField('currency', 'required')
-  const expiresAt = expires ? new Date(`${expires}T00:00:00Z`) : null
+  const [beginsAt, expiresAt] = [begins, expires].map((day) =>
+    day ? new Date(`${day}T00:00:00Z`) : null,
+  ) as [Date | null, Date | null]
   if (expiresAt && expiresAt <= app.clock.now()) refuseField('expires', 'in_the_past')
+  if (beginsAt && expiresAt && expiresAt <= beginsAt) refuseField('expires', 'ends_before')
   await transact(app.db, async (tx) => {
     const wrong = await createCode(tx, app, site, {
       code,
@@ -61,7 +69,9 @@ export async function makeCode(context: StaffContext, wished: NewCode): Promise<
       currency,
       minimumOrderValue: minimum,
       country: country as never,
+      beginsAt,
       expiresAt,
+      mostUses: most_uses,
       validity,
       paymentMethods: methods,
     })
@@ -69,7 +79,7 @@ export async function makeCode(context: StaffContext, wished: NewCode): Promise<
     await logAct(tx, app, actorOf(context), {
       action: 'code_made',
       subject: code,
-      after: { value, percentage, currency, minimum, country, expires, validity, methods },
+      after: { value, percentage, currency, minimum, country, begins, expires, most_uses, validity, methods },
     })
   })
 }

@@ -303,7 +303,8 @@ describe('the books', () => {
 
 describe('a discount code', () => {
   const CODE = {
-    ...{ value: 50, percentage: true, currency: null, minimum: null, country: null, expires: null },
+    ...{ value: 50, percentage: true, currency: null, minimum: null, country: null },
+    ...{ begins: null, expires: null, most_uses: null },
     ...{ validity: 'once-per-user' as const, methods: [] },
   }
 
@@ -325,7 +326,12 @@ describe('a discount code', () => {
 
   it('that is no good is refused at its field', async () => {
     const make = (more: object) => manager.office.makeCode({ ...CODE, code: 'WINTER', ...more })
-    await make({})
+    await make({ begins: '2025-12-01', expires: '2026-01-01', most_uses: 100 })
+    const [winter] = (await manager.office.codes()).codes
+    expect(winter).toMatchObject({ begins: '2025-12-01T00:00:00.000Z', most_uses: 100 })
+    const ends = { code: 'KORT', begins: '2025-12-01', expires: '2025-12-01' }
+    await expectFieldRefusal(make(ends), 'expires', 'ends_before')
+    await expectFieldRefusal(make({ code: 'NUL', most_uses: 0 }), 'most_uses', 'too_small')
     await expectFieldRefusal(make({ code: 'winter' }), 'code', 'code_taken')
     await expectFieldRefusal(make({ code: 'WELCOME25' }), 'code', 'code_taken')
     await expectFieldRefusal(make({ code: 'é é é' }), 'code', 'code_format')

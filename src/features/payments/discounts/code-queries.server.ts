@@ -30,6 +30,18 @@ export function findHolder(db: Db, codeId: string, holder: string) {
     .executeTakeFirst()
 }
 
+/** In how many open or paid orders a code is, but for a member's open one, which a new one replaces. */
+export async function countUses(db: Db, codeId: string, memberId: string): Promise<number> {
+  const { uses } = await db
+    .selectFrom('purchase')
+    .where('discountCodeId', '=', codeId)
+    .where('status', '<>', 'failed')
+    .where(({ eb, or }) => or([eb('memberId', '<>', memberId), eb('status', '=', 'completed')]))
+    .select(({ fn }) => fn.countAll<number>().as('uses'))
+    .executeTakeFirstOrThrow()
+  return Number(uses)
+}
+
 /** @returns false when the site has this code already */
 export async function insertCode(tx: Tx, code: Insertable<Tables['discountCode']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx

@@ -314,6 +314,33 @@ describe('a code for one order', () => {
     expect((await bea.member.api.payments.purchase({ id: lost.id })).purchase.failure).toBe('refunded')
   })
 
+  it('for a number of orders is had by no more of twenty at once, and by the next when one fails', async () => {
+    await site.build.code({ code: 'EERSTE3', percentage: 50, mostUses: 3 })
+    const buyers = await Promise.all(Array.from({ length: 20 }, () => buyer()))
+    const ordering = { amount: 997, code: 'EERSTE3', method: 'paypal' } as const
+    const orders = await Promise.allSettled(buyers.map((one) => order(one, ordering)))
+    const whys = orders.flatMap((one) => (one.status === 'rejected' ? [one.reason.data?.why] : []))
+    expect(whys).toEqual(Array.from({ length: 17 }, () => 'used'))
+    const at = orders.findIndex(({ status }) => status === 'fulfilled')
+    const [first, late] = [buyers[at]!, buyers[orders.findIndex(({ status }) => status === 'rejected')]!]
+    // A new order of one who has it takes the place of theirs.
+    const again = await order(first, ordering)
+    await refused(order(late, ordering), 'used')
+    await decide(first, again, 'fail')
+    expect(await order(late, ordering)).toMatchObject({ discount_code: 'EERSTE3' })
+  })
+
+  it('from a day on is as one that is not until then', async () => {
+    const own = await siteForTest()
+    const one = await own.login(await own.build.member())
+    const beginsAt = new Date(own.clock.now().getTime() + DAY)
+    await own.build.code({ code: 'MORGEN', percentage: 50, beginsAt })
+    const ask = () => one.api.payments.discountCode({ code: 'MORGEN' })
+    await refused(ask(), 'not_found')
+    own.clock.advance(DAY)
+    expect((await ask()).discount_code).toMatchObject({ value_percentage: 50 })
+  })
+
   it('for a country counts a week after moving there, not at once', async () => {
     await site.build.code({ code: 'RODACY', percentage: 50, country: 'PL' })
     const mover = await buyer()

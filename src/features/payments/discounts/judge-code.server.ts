@@ -6,7 +6,7 @@ import type { LimitRule } from '#server/limits.ts'
 import type { Currency } from '#shared/money.ts'
 import { isDiscountUsed } from '../orders/queries.server.ts'
 import { methodName } from '../prices/methods.server.ts'
-import { type CodeRow, findCode, findHolder } from './code-queries.server.ts'
+import { type CodeRow, countUses, findCode, findHolder } from './code-queries.server.ts'
 import { leastOrder } from './code-terms.server.ts'
 import { fits } from './discounted-price.ts'
 import type { CodeRefusal, Discount } from './discounts-contract.ts'
@@ -68,11 +68,14 @@ export async function judgeCode(
   const row = await findCode(db, site.id, code)
   if (!row) return judgeBuiltIn(context, code, db)
   if (row.memberId && row.memberId !== viewer.id) return refuse('not_found')
+  // Before its day a code is as one that is not.
+  if (row.beginsAt && row.beginsAt > app.clock.now()) return refuse('not_found')
   const discount = describeCode(row, app.clock.now())
   if (discount.status !== 'active') return refuse('inactive')
   if (discount.expired) return refuse('expired')
   const user = await findUser(db, row, viewer.id)
   if (user) return refuse('used', { byMe: user === viewer.id })
+  if (row.mostUses !== null && (await countUses(db, row.id, viewer.id)) >= row.mostUses) return refuse('used')
   if (row.country && row.country !== basket.country) return refuse('country')
   if (row.country && movedLately(context)) return refuse('moved')
   const { currency, amount, method } = basket

@@ -187,8 +187,8 @@ async function discountOfCode(tx: Tx, context: Ordering, input: Order, listed: O
   const { currency, list_amount: amount } = listed
   const basket = { country: context.viewer.country, currency, amount, method }
   const row = await findCode(tx, context.site.id, typed.toUpperCase())
-  // Orders of several members at a code for one of them; those of one member wait for the account.
-  if (row?.validity === 'once') await lockCode(tx, row.id)
+  // Orders of several members at a code for some of them; those of one member wait for the account.
+  if (row && (row.validity === 'once' || row.mostUses !== null)) await lockCode(tx, row.id)
   const { discount, row: judged, refused } = await judgeCode(context, typed, basket, tx)
   if (refused) fail('discount_code_refused', refused)
   return { discount, row: judged }

@@ -33,7 +33,15 @@ export function CodeDialog({ onClose }: { onClose: () => void }) {
   const [currency, setCurrency] = useState<Currency | ''>('')
   const [methods, setMethods] = useState<(typeof PAYMENT_METHODS)[number][]>([])
   const [sent, setSent] = useState(false)
-  const [typed, setTyped] = useState({ code: '', value: '', minimum: '', expires: '', country: '' })
+  const [typed, setTyped] = useState({
+    code: '',
+    value: '',
+    minimum: '',
+    begins: '',
+    expires: '',
+    most: '',
+    country: '',
+  })
   const [validity, setValidity] = useState<(typeof CODE_VALIDITIES)[number]>('once-per-user')
   const make = useMutation(
     api.makeCode.mutationOptions({
@@ -53,15 +61,28 @@ export function CodeDialog({ onClose }: { onClose: () => void }) {
         : undefined
   const minimum = typed.minimum.trim() === '' ? null : amountOf(typed.minimum, locale)
   const needsCurrency = currency === '' && (kind === 'amount' || minimum !== null)
+  const most =
+    typed.most.trim() === ''
+      ? null
+      : /^[1-9]\d{0,5}$/.test(typed.most.trim())
+        ? Number(typed.most)
+        : undefined
   const problems = {
     code: typed.code.trim().length < 3 && t('code_missing'),
     value: value === undefined && t(kind === 'amount' ? 'amount_wrong' : 'percentage_wrong'),
     minimum: minimum === undefined && t('amount_wrong'),
+    most_uses: most === undefined && t('most_wrong'),
     currency: needsCurrency && t('currency_missing'),
   }
   const submit = () => {
     setSent(true)
-    if (value === undefined || minimum === undefined || Object.values(problems).some(Boolean)) return
+    if (
+      value === undefined ||
+      minimum === undefined ||
+      most === undefined ||
+      Object.values(problems).some(Boolean)
+    )
+      return
     make.mutate({
       code: typed.code,
       value,
@@ -69,7 +90,9 @@ export function CodeDialog({ onClose }: { onClose: () => void }) {
       currency: currency || null,
       minimum,
       country: (typed.country || null) as (typeof COUNTRIES)[number] | null,
+      begins: typed.begins || null,
       expires: typed.expires || null,
+      most_uses: most,
       validity,
       methods,
     })
@@ -158,6 +181,22 @@ export function CodeDialog({ onClose }: { onClose: () => void }) {
           value={validity}
           onChange={(event) => setValidity(event.target.value as typeof validity)}
           options={CODE_VALIDITIES.map((one) => ({ value: one, label: t(`validities.${one}`) }))}
+        />
+        <TextField
+          label={t('most_label')}
+          hint={t('most_hint')}
+          inputMode="numeric"
+          maxLength={6}
+          autoComplete="off"
+          {...field('most')}
+          error={errorAt('most_uses')}
+        />
+        <TextField
+          label={t('begins')}
+          hint={t('begins_hint')}
+          type="date"
+          {...field('begins')}
+          error={errorAt('begins')}
         />
         <TextField
           label={t('expires')}

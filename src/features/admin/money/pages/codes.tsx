@@ -90,7 +90,9 @@ function Terms({
   minimum,
   country,
   for_one,
+  begins,
   expires,
+  most_uses,
   validity,
   methods,
 }: OfficeCode) {
@@ -106,6 +108,8 @@ function Terms({
     country && t('only_country', { country }),
     for_one && t('for_one'),
     methods.length > 0 && methods.map(methodName).join(', '),
+    most_uses !== null && t('most', { count: most_uses }),
+    begins && t('since', { at: format.dateTime(new Date(begins), { dateStyle: 'medium', timeZone: 'UTC' }) }),
     expires &&
       t('until', { at: format.dateTime(new Date(expires), { dateStyle: 'medium', timeZone: 'UTC' }) }),
   ]
