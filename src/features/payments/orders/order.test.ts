@@ -5,7 +5,7 @@ import type { Visitor } from '#tests/harness/browser-like.ts'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
 import { callWebhook } from '#tests/harness/webhooks.ts'
-import { IMMEDIATE_START, KEEP_METHOD } from './immediate-start.ts'
+import { IMMEDIATE_START, KEEP_METHOD, REPEAT_START } from './immediate-start.ts'
 import type { Order } from './order.server.ts'
 
 let site: TestSite
@@ -34,6 +34,13 @@ const paymentsOf = (purchaseId: string) =>
   site.rows<{ return_url: string }>('select * from sandbox_payment where idempotency_key = $1', [purchaseId])
 
 describe('an order', () => {
+  it('takes the words of another button only with what that button orders', async () => {
+    const { member, id, order } = await buyer()
+    const repeated = { ...order, immediate_start: REPEAT_START }
+    await expectFieldRefusal(member.api.payments.order(repeated), 'immediate_start', 'invalid_value')
+    expect(await purchasesOf(id)).toEqual([])
+  })
+
   it('may be repeated for an hour with what was agreed to, once its payment was refused', async () => {
     const own = await siteForTest()
     const { member, order } = await buyer(own)

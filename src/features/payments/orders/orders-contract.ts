@@ -89,32 +89,37 @@ export const ordersContract = {
       ),
     )
     .input(
-      z.object({
-        key: uuid.describe('Made by the client: asking again with it is the same purchase'),
-        package_id: text({ max: 40 }),
-        payment_method: text({ max: 40 }),
-        bank: text({ max: 40 }).optional(),
-        /**
-         * The price shown to the buyer, in minor units; refused unless it is the present price. While another order
-         * holds the discount, the list price is accepted as well.
-         */
-        amount: z.int(),
-        country: text({ max: 2 }).optional().describe('In which that price was shown; refused for another'),
-        discount_code: codeText.optional().describe('Counts where no discount of mine is better'),
-        immediate_start: immediateStart,
-        keep_method: z
-          .literal(KEEP_METHOD)
-          .optional()
-          .describe('The buyer has ticked that the method is to be kept, in this version’s words'),
-        stored_method: uuid
-          .optional()
-          .describe('One that was kept: it is charged, without a page of the provider'),
-        mandate_id: uuid.optional().describe('By which a direct debit is collected'),
-        from: text({ max: 200 })
-          .refine(isOwnPath, { error: 'invalid_format' })
-          .optional()
-          .describe('The page of this site to offer when the payment is done'),
-      }),
+      z
+        .object({
+          key: uuid.describe('Made by the client: asking again with it is the same purchase'),
+          package_id: text({ max: 40 }),
+          payment_method: text({ max: 40 }),
+          bank: text({ max: 40 }).optional(),
+          /**
+           * The price shown to the buyer, in minor units; refused unless it is the present price. While another order
+           * holds the discount, the list price is accepted as well.
+           */
+          amount: z.int(),
+          country: text({ max: 2 }).optional().describe('In which that price was shown; refused for another'),
+          discount_code: codeText.optional().describe('Counts where no discount of mine is better'),
+          immediate_start: immediateStart,
+          keep_method: z
+            .literal(KEEP_METHOD)
+            .optional()
+            .describe('The buyer has ticked that the method is to be kept, in this version’s words'),
+          stored_method: uuid
+            .optional()
+            .describe('One that was kept: it is charged, without a page of the provider'),
+          mandate_id: uuid.optional().describe('By which a direct debit is collected'),
+          from: text({ max: 200 })
+            .refine(isOwnPath, { error: 'invalid_format' })
+            .optional()
+            .describe('The page of this site to offer when the payment is done'),
+        })
+        .refine(({ immediate_start, stored_method }) => immediate_start !== REPEAT_START || stored_method, {
+          path: ['immediate_start'],
+          error: 'invalid_value',
+        }),
     )
     .output(z.object({ purchase })),
 
