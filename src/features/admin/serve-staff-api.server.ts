@@ -1,5 +1,6 @@
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { siteAddress } from '#features/site/brand.server.ts'
 import type { SiteContext } from '#features/site/context.server.ts'
 import { siteOfId } from '#features/site/site.server.ts'
 import type { FindContext, RenderPage } from '#server/feature.ts'
@@ -48,7 +49,16 @@ export function serveStaffApi(
     const { app, locale, origin, cookies, asked } = found
     const chosen = siteChosen(request)
     const site = chosen === undefined ? found.site : await siteOfId(app, chosen)
-    const open = { app, site: site ?? found.site, locale, origin, cookies, asked }
+    // What is mailed from there leads to that site, where its links hold.
+    const from = site && site.id !== found.site.id ? siteAddress(app.config, site.mainHost) : origin.baseUrl
+    const open = {
+      app,
+      site: site ?? found.site,
+      locale,
+      origin: { ...origin, baseUrl: from },
+      cookies,
+      asked,
+    }
     const staffSession = site ? await readSession(origin.ip, () => findSessionOfStaff(open)) : null
     return { ...open, staffSession, renderPage }
   }
