@@ -79,9 +79,9 @@ export async function readComplaint({ app, site }: ApiContext, receipt: string):
   const id = unseal(app, RECEIPT_PURPOSE, receipt) ?? fail('link_invalid')
   const report = await findReport(app.db, id)
   if (report?.siteId !== site.id) fail('link_invalid')
-  const { memberId, emailKey: author } = report
+  const { memberId, emailKey: author, lookingSiteId: siteId } = report
   if (report.reason === 'minor' && report.state === 'received' && memberId && author)
-    await transact(app.db, (tx) => holdProfile(tx, app, { id, siteId: site.id, memberId, author }))
+    await transact(app.db, (tx) => holdProfile(tx, app, { id, siteId, memberId, author }))
   const { number, reason, about, state, createdAt } = report
   // The words stay with their author: the link may be in others' hands.
   return { number, reason, about, words: '', state, created_at: createdAt.toISOString() }

@@ -28,7 +28,7 @@ const HOLDS_OF_SITE = { points: 10, seconds: 3600 }
 /** Accounts made to hide others are made shortly before. */
 const AUTHOR_AGE_MILLISECONDS = DAY
 
-/** `author`: a member's id, or a confirmed address. */
+/** `siteId`: the reported member's own, wherever the report was made. `author`: a member's id, or a confirmed address. */
 export type MinorReport = { id: string; siteId: string; memberId: string; author: string }
 
 /**

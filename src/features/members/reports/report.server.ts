@@ -97,7 +97,7 @@ export function keepReport(
       // A visitor's hides when they open the link of the receipt: anybody can write an address.
       const by = 'reporterId' in author ? author.reporterId : undefined
       if (reason === 'minor' && memberId && by && (await isBelieved(tx, app, by)))
-        await holdProfile(tx, app, { id, siteId, memberId, author: by })
+        await holdProfile(tx, app, { id, siteId: lookingSiteId, memberId, author: by })
     }
     return describeSent((await findSent(tx, siteId, author, key)) ?? fail('not_found'), author)
   })
