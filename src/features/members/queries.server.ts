@@ -5,7 +5,7 @@ import {
   idOf,
   isFoundOn,
   mayMeet,
-  maySee,
+  maySeeHere,
   maySeeIn,
 } from '#features/accounts/account/sight.server.ts'
 import { builtOnce } from '#server/database/built-once.ts'
@@ -164,7 +164,7 @@ const contacts = builtOnce((db, { siteId, id, viewerId }: { siteId: string; id: 
     .innerJoin('profile', 'profile.memberId', 'account.id')
     .where('account.id', '=', id)
     .where(isFoundOn(siteId, idOf(viewerId), 'profile'))
-    .where(maySee(idOf(viewerId), sql.ref('account.id')))
+    .where(maySeeHere(idOf(viewerId), sql.ref('account.id')))
     .select([
       'account.id',
       'account.status',
@@ -230,7 +230,7 @@ export async function isOutOfSight(db: Db, siteId: string, id: string, viewerId:
     .selectFrom('profile')
     .where('profile.memberId', '=', id)
     .where(isFoundOn(siteId, viewer, 'profile'))
-    .where(sql<boolean>`not ${maySee(viewer, SHOWN)}`)
+    .where(sql<boolean>`not ${maySeeHere(viewer, SHOWN)}`)
     .where(({ or, exists, selectFrom }) =>
       or([
         haveConversation(viewer, SHOWN),

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY } from '#server/clock.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
 import type { BuiltMember, MemberOptions } from '#tests/harness/builders.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
 import { sisterOf } from '#tests/harness/sister-site.ts'
-import { startSite, type TestSite } from '#tests/harness/site.ts'
+import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
 import { newStaff, type Staff } from '#tests/harness/staff.ts'
 
 let site: TestSite
@@ -134,6 +135,31 @@ describe('a member of a sister site', () => {
     expect(await entries(who.id)).toEqual([])
   })
 
+  it('is no longer in the lists of who liked or blocked them there, once they take it back', async () => {
+    const { who, as } = await atHome({ name: 'Teruggetrokken' })
+    await site.build.photo(who)
+    const { as: liker } = await sister.member()
+    const { as: blocker } = await sister.member()
+    await show(as)
+    await liker.api.likes.give({ id: who.id })
+    await blocker.api.members.block({ id: who.id })
+    expect((await liker.api.likes.list()).likes).toMatchObject([{ id: who.id }])
+    expect((await blocker.api.members.blocked()).members).toMatchObject([{ id: who.id, main_image: {} }])
+
+    await show(as, false)
+    expect((await liker.api.likes.list()).likes).toEqual([])
+    expect(await liker.api.likes.one({ id: who.id })).toEqual({ like: null })
+    expect((await blocker.api.members.blocked()).members).toMatchObject([{ id: who.id, main_image: null }])
+    await liker.api.likes.unlike({ id: who.id })
+    await blocker.api.members.unblock({ id: who.id })
+    const { as: written } = await sister.member()
+    await show(as)
+    await written.api.chat.send({ id: key(), to: who.id, body: 'Hoi' })
+    await show(as, false)
+    // Who has a conversation with them goes on with it.
+    await written.api.chat.send({ id: key(), to: who.id, body: 'Ben je er nog?' })
+  })
+
   it('is reported to the people of their own site', async () => {
     const { who, as } = await atHome()
     const { as: asHim } = await sister.member()
@@ -170,4 +196,23 @@ it('shows nobody of a sister once a site no longer allows it, and asks anew when
   await owner.office.changeSite({ version: version + 1, changes: { member_resell: true } })
   expect((await as.api.members.own()).profile.sister_sites).toMatchObject([{ site: sister.id, shown: false }])
   expect(await found(asHim, who.id)).toBeUndefined()
+})
+
+it('hides so many of a site by reports of minors, from wherever they come', async () => {
+  const own = await siteForTest({ demo: false, limitsFactor: 1, settings: { member_resell: true } })
+  const other = await sisterOf(own, 'Vonk Zuster')
+  const signupDate = new Date(own.clock.now().getTime() - 2 * DAY)
+  const reported = await Promise.all(Array.from({ length: 12 }, () => own.build.member()))
+  const report = { key: own.app.ids.uuid(), reason: 'minor', words: 'Veel te jong' } as const
+  for (const [number, { email, id }] of reported.entries()) {
+    const as = await own.login({ email })
+    await as.api.members.showOnSister({ site: other.id, shown: true })
+    const reporter =
+      number % 2 === 0
+        ? (await other.member({ signupDate })).as
+        : await own.login(await own.build.member({ gender: 'male', signupDate }))
+    await reporter.api.members.report({ ...report, id })
+  }
+  expect(await own.rows('select from profile where held_at is not null')).toHaveLength(10)
+  expect(own.forgiveErrors()).toHaveLength(2)
 })

@@ -24,7 +24,11 @@ export function haveConversation(member: Member, other: Member): RawBuilder<bool
  * The condition that a site shows a member, whose profile a statement reads under this name, to a viewer: one of its own,
  * one of a sister site who agreed to be shown here, or one who has turned to the viewer from there.
  */
-export function isFoundOn(siteId: string, viewer: Member, profile: string): RawBuilder<boolean> {
+export function isFoundOn(
+  siteId: string | RawBuilder<unknown>,
+  viewer: Member,
+  profile: string,
+): RawBuilder<boolean> {
   const found = sql.table(profile)
   const memberId = sql`${found}.member_id`
   return sql<boolean>`(
@@ -35,12 +39,23 @@ export function isFoundOn(siteId: string, viewer: Member, profile: string): RawB
   )`
 }
 
+/** The condition that a member may see another where they are: on the site of the one who looks. */
+export function maySee(viewer: Member, member: Member): RawBuilder<boolean> {
+  const site = sql`(select site_id from profile looking where looking.member_id = ${viewer})`
+  return sql<boolean>`exists (
+    select from profile seen
+    join account holder on holder.id = seen.member_id
+    where seen.member_id = ${member} and ${isFoundOn(site, viewer, 'seen')}
+      and ${maySeeIn(viewer, { profile: 'seen', account: 'holder' })}
+  )`
+}
+
 /**
  * The condition that a viewer may see a member of the same site. Nobody sees a deleted member; a blocked
  * viewer does not see the blocker; an invisible member is seen only in their conversations and by themselves; a
  * visitor does not see who is there for members only; a member who may be a minor is hidden until a person has looked; who is suspended or banned is hidden too.
  */
-export function maySee(viewer: Member, member: Member): RawBuilder<boolean> {
+export function maySeeHere(viewer: Member, member: Member): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from profile seen
     join account holder on holder.id = seen.member_id

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { hasBlocked, maySee } from '#features/accounts/account/sight.server.ts'
+import { hasBlocked, maySeeHere } from '#features/accounts/account/sight.server.ts'
 import { type Standing, stillStands } from '#features/accounts/account/standing-session.server.ts'
 import { builtOnce } from '#server/database/built-once.ts'
 import { answering, type Question } from '#server/database/together.ts'
@@ -86,7 +86,7 @@ function postingOf(
         where own.member_id = asked.sender_id and own.other_id = asked.receiver_id and own.sent > 0
           and (theirs.sent > 0 or asked.unanswered)
           and other.site_id = asked.site_id and other.status = 'active'
-          and ${maySee(viewer, other)} and not ${hasBlocked(viewer, other)}
+          and ${maySeeHere(viewer, other)} and not ${hasBlocked(viewer, other)}
           and wallet.balance >= asked.credits
           and not exists (select from ledger_entry where member_id = asked.sender_id and key = asked.key)
           and not exists (select from message where sender_id = asked.sender_id and client_id = asked.client_id)
