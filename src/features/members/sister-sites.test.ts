@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY } from '#server/clock.ts'
+import { OFFICE_SITE } from '#shared/page-headers.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
 import type { BuiltMember, MemberOptions } from '#tests/harness/builders.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
 import { sisterOf } from '#tests/harness/sister-site.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
-import { newStaff, type Staff } from '#tests/harness/staff.ts'
+import { newStaff, officeOf, type Staff } from '#tests/harness/staff.ts'
 
 let site: TestSite
 let owner: Staff
@@ -164,6 +165,7 @@ describe('a member of a sister site', () => {
     const { who, as } = await atHome()
     const { as: asHim } = await sister.member()
     await show(as)
+    await asHim.api.chat.send({ id: key(), to: who.id, body: 'Ben jij dat op de foto?' })
     await asHim.api.members.report({ id: who.id, key: key(), reason: 'fake', words: 'Nep' })
     expect(
       await site.rows(
@@ -174,6 +176,20 @@ describe('a member of a sister site', () => {
     ).toEqual([{ filed: sister.id, looked_at: site.siteId }])
     const { item } = await owner.office.next({ kinds: ['report'] })
     expect(item).toMatchObject({ member: { id: who.id }, report: { words: 'Nep' } })
+    const { messages } = await owner.office.itemConversation({ id: item!.id })
+    expect(messages).toMatchObject([{ from: 'reporter', body: 'Ben jij dat op de foto?' }])
+    // Those of the site where it was made look at nothing of it.
+    await site.rows(
+      `insert into staff_role (staff_id, site_id, role, granted_at) values ($1, $2, 'owner', $now)`,
+      [owner.id, sister.id],
+    )
+    const [report] = await site.rows<{ id: string }>('select id from report where member_id = $1', [who.id])
+    const look = { id: report!.id, reason: 'Nieuwsgierig' }
+    const there = site.visitor({ [OFFICE_SITE]: sister.id })
+    for (const [name, value] of owner.visitor.cookies) there.cookies.set(name, value)
+    await expectRefusal(officeOf(there).openReportedConversation(look), 'not_found')
+    await expectRefusal(officeOf(there).itemConversation({ id: item!.id }), 'not_found')
+    expect(await owner.office.openReportedConversation(look)).toMatchObject({ messages: [{}] })
   })
 })
 

@@ -3,12 +3,22 @@ import type { Db } from '#server/database/connect.ts'
 /** How much is shown before and after what was reported. */
 const AROUND = 10
 
+/** A report at which the site's people look: of a member of theirs, who may have been reported from a sister site. */
 export function findReportOfSite(db: Db, siteId: string, id: string) {
   return db
     .selectFrom('report')
-    .where('id', '=', id)
-    .where('siteId', '=', siteId)
-    .select(['number', 'memberId', 'reporterId', 'conversationId', 'messageSeq', 'state', 'createdAt'])
+    .innerJoin('profile', 'profile.memberId', 'report.memberId')
+    .where('report.id', '=', id)
+    .where('profile.siteId', '=', siteId)
+    .select([
+      'report.number',
+      'report.memberId',
+      'report.reporterId',
+      'report.conversationId',
+      'report.messageSeq',
+      'report.state',
+      'report.createdAt',
+    ])
     .executeTakeFirst()
 }
 
