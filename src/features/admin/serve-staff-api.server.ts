@@ -60,7 +60,7 @@ export function serveStaffApi(
       asked,
     }
     const staffSession = site ? await readSession(origin.ip, () => findSessionOfStaff(open)) : null
-    return { ...open, staffSession, renderPage }
+    return { ...open, staffSession, renderPage, openAt: found.site.host }
   }
   // Pictures cannot send our script's header. The cookie is sent to no other site's page.
   server.get('/api/admin/items/:item/files/:name', async (request, reply) => {

@@ -9,10 +9,10 @@ import type { StaffContext } from '../staff/staff-context.server.ts'
 import { grantRole } from '../staff/staff-queries.server.ts'
 
 /** The host names of the site. */
-export async function describeDomains({ app, site }: StaffContext) {
+export async function describeDomains({ app, site, openAt }: StaffContext) {
   const hosts = await hostsOf(app, site.id)
   const main = mainHost(app.config, hosts)
-  return { domains: hosts.map((host) => ({ host, main: host === main, here: host === site.host })) }
+  return { domains: hosts.map((host) => ({ host, main: host === main, here: host === openAt })) }
 }
 
 /** @throws invalid_input where it is no host name, or another site has it */
@@ -27,9 +27,9 @@ export async function addDomain(context: StaffContext, typed: string): Promise<v
 
 /** @throws not_found, invalid_input where it is the last one, or the one of this request */
 export async function removeDomain(context: StaffContext, host: string): Promise<void> {
-  const { app, site } = context
+  const { app, site, openAt } = context
   await transact(app.db, async (tx) => {
-    await removeHost(tx, site.id, host, site.host)
+    await removeHost(tx, site.id, host, openAt)
     await logAct(tx, app, actorOf(context), { action: 'domain_removed', subject: host })
   })
   forgetSites(app)

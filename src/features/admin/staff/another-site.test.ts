@@ -1,21 +1,30 @@
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { OFFICE_SITE } from '#shared/page-headers.ts'
 import { createBuilders } from '#tests/harness/builders.ts'
+import { expectFieldRefusal } from '#tests/harness/errors.ts'
 import { sisterOf } from '#tests/harness/sister-site.ts'
-import { siteForTest } from '#tests/harness/site.ts'
-import { newStaff, officeOf } from '#tests/harness/staff.ts'
+import { startSite, type TestSite } from '#tests/harness/site.ts'
+import { newStaff, type Office, officeOf } from '#tests/harness/staff.ts'
 
-it('mails a member of another site links to their own site, where they hold', async () => {
-  const site = await siteForTest({ demo: false, settings: { name: 'Vonk Thuis' } })
-  const { id, visitor } = await sisterOf(site, 'Vonk Zuster')
+let site: TestSite
+let sister: Awaited<ReturnType<typeof sisterOf>>
+/** An owner's, who has the office open at one site and works at another. */
+let there: Office
+beforeAll(async () => {
+  site = await startSite({ demo: false, settings: { name: 'Vonk Thuis' } })
+  sister = await sisterOf(site, 'Vonk Zuster')
   const owner = await newStaff(site, 'owner')
   await site.rows(
     `insert into staff_role (staff_id, site_id, role, granted_at) values ($1, $2, 'owner', $now)`,
-    [owner.id, id],
+    [owner.id, sister.id],
   )
-  owner.visitor.headers[OFFICE_SITE] = id
-  const there = officeOf(owner.visitor)
-  const build = createBuilders(site.app, id)
+  owner.visitor.headers[OFFICE_SITE] = sister.id
+  there = officeOf(owner.visitor)
+})
+afterAll(() => site.stop())
+
+it('mails a member links to their own site, where they hold', async () => {
+  const build = createBuilders(site.app, sister.id)
   const zoe = await build.member()
   const unconfirmed = await build.member({ confirmed: false })
   const gone = await build.member()
@@ -31,8 +40,20 @@ it('mails a member of another site links to their own site, where they hold', as
     .poll(paths)
     .toEqual(new Set(['/', '/reset-password/do', '/notifications', '/activate/do', '/reactivate']))
   const hosts = new Set(links().map((link) => new URL(link).hostname))
-  expect(hosts).toEqual(new Set([new URL(visitor().url).hostname]))
+  expect(hosts).toEqual(new Set([new URL(sister.visitor().url).hostname]))
   const token = links().flatMap((link) => /reset-password\/do\?token=([\w-]+)/.exec(link)?.[1] ?? [])[0]!
   const password = 'lantaarn fluistert zacht'
-  await visitor().api.accounts.resetPassword({ token, password, password_again: password })
+  await sister.visitor().api.accounts.resetPassword({ token, password, password_again: password })
+})
+
+it('removes each of its domains but the last, as the office is open by none of them', async () => {
+  const { domains } = await there.siteDomains()
+  expect(new Map(domains.map(({ host, here }) => [host, here]))).toEqual(
+    new Map([
+      ['127.0.0.1', false],
+      [`${sister.id}.example`, false],
+    ]),
+  )
+  await there.removeDomain({ host: '127.0.0.1' })
+  await expectFieldRefusal(there.removeDomain({ host: `${sister.id}.example` }), 'host', 'last_host')
 })

@@ -14,7 +14,12 @@ export type StaffSession = {
 }
 
 /** A request to the back office. It knows nothing of a member who may be logged in in the same browser. */
-export type OfficeContext = SiteContext & RenderPage<SiteContext> & { staffSession: StaffSession | null }
+export type OfficeContext = SiteContext &
+  RenderPage<SiteContext> & {
+    staffSession: StaffSession | null
+    /** By which host the office is open, which may be another site's than the one worked at. */
+    openAt: string
+  }
 
 export type StaffContext = OfficeContext & { staffSession: StaffSession }
 
