@@ -101,9 +101,7 @@ export function SwipeCard({ member, place, words, priority, onThrow }: SwipeCard
             {why.length > 0 && (
               <>
                 {!member.fictional && (
-                  <h3 className="mt-2.5 font-text text-xs font-normal text-white/85">
-                    {reasons('title', { name })}
-                  </h3>
+                  <h3 className="mt-2.5 font-text text-xs font-normal text-white/85">{reasons('title')}</h3>
                 )}
                 <ul data-preview className="mt-1 flex h-7 flex-wrap gap-1.5 overflow-hidden">
                   {why.map((reason) => (

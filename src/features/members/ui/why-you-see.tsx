@@ -27,7 +27,7 @@ export function WhyYouSee({ profile }: { profile: MemberProfile }) {
   return (
     <section aria-labelledby="why">
       <h2 id="why" className="text-lg">
-        {t('title', { name })}
+        {t('title')}
       </h2>
       <ul className="mt-2 flex flex-col gap-1.5">
         {reasons.map((reason) => (
