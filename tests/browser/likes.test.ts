@@ -218,6 +218,13 @@ test('once a session a fictional profile may like a member, as a marked row that
   await page.clock.fastForward(70_000)
   await page.clock.runFor(1_000)
   expect(asked.like, 'in one session').toBe(1)
+
+  // Nor is it announced in another tab, which did not ask for it.
+  await page.evaluate((key) => sessionStorage.removeItem(key), kept[0]!)
+  await open('/members')
+  await page.clock.fastForward(70_000)
+  await page.clock.runFor(1_000)
+  await staysAway(dialog, news)
 })
 
 test('a new member is told to confirm first before they greet a match, and can have the mail sent again', async () => {

@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '#page/api.ts'
 import { readAgain } from '#page/refresh.ts'
 import { hadAutoLike, rememberAutoLike } from './auto-like-session.ts'
-import { rememberAnnounced } from './use-like-news.ts'
 
 const LIKES_AFTER_MILLISECONDS = 500
 
@@ -20,6 +19,5 @@ export async function receiveAutoLike(
     () => null,
   )
   if (!profile) return
-  rememberAnnounced(member, [profile.id])
   setTimeout(() => readAgain(queryClient, api.likes.list.key()), LIKES_AFTER_MILLISECONDS)
 }

@@ -22,7 +22,15 @@ export function useLikeNews() {
   useEffect(() => {
     if (!me || !likes || !away || atLikes) return
     const known = [...announced(me), ...away]
-    const fresh = likes.liked_by.filter((like) => like.like_new && !known.includes(like.id))
+    const unannounced = likes.liked_by.filter((like) => like.like_new && !known.includes(like.id))
+    const byNobody = likes.profiles.filter(isByNobody).map(({ id }) => id)
+    const quiet = unannounced.filter(({ id }) => byNobody.includes(id))
+    if (quiet.length > 0)
+      rememberAnnounced(
+        me,
+        quiet.map(({ id }) => id),
+      )
+    const fresh = unannounced.filter(({ id }) => !byNobody.includes(id))
     const newest = likes.profiles.find((profile) => profile.id === fresh[0]?.id)
     if (!newest) return
     const timer = setTimeout(() => {
@@ -46,6 +54,9 @@ export function useLikeNews() {
   }
 }
 
+/** Nobody is behind a fictional profile, so its like is a row among the likes and no more; a match was wished for. */
+const isByNobody = ({ fictional, like }: MemberCard) => fictional && like !== 'match'
+
 function delayMilliseconds(): number {
   const seconds = Number(new URLSearchParams(window.location.search).get('t'))
   return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0
@@ -60,8 +71,8 @@ function announced(member: string): string[] {
   }
 }
 
-/** Marks likes as announced, here or elsewhere. */
-export function rememberAnnounced(member: string, ids: string[]): void {
+/** Marks likes as announced, in this tab. */
+function rememberAnnounced(member: string, ids: string[]): void {
   try {
     sessionStorage.setItem(keyOf(member), JSON.stringify([...announced(member), ...ids]))
   } catch {
