@@ -36,7 +36,8 @@ export function useMatchNews({ away, endAway }: ReturnType<typeof useLikeNews>) 
     if (seenIds) tell()
   }, [seenIds])
   return {
-    due: profile !== undefined,
+    // The pages of likes show it themselves.
+    due: profile !== undefined && !path.startsWith('/likes'),
     show() {
       if (!profile) return
       endAway()
