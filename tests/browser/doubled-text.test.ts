@@ -120,6 +120,22 @@ async function expectOneRow(page: Page, path: string, tabs: number): Promise<voi
   await expect.poll(over).toEqual(Array(tabs).fill(0))
 }
 
+/** The counts of the tab bar stand in their own tabs. */
+async function expectBadgesFit(page: Page): Promise<void> {
+  const over = () =>
+    page
+      .locator('nav.fixed li')
+      .evaluateAll(
+        (tabs) =>
+          tabs.filter((tab) =>
+            [...tab.querySelectorAll('.tabular')].some(
+              (badge) => badge.getBoundingClientRect().right > tab.getBoundingClientRect().right,
+            ),
+          ).length,
+      )
+  await expect.poll(over).toBe(0)
+}
+
 async function openWithoutScripts(options: PageOptions): Promise<Visit> {
   const visit = await openPage(site, options)
   visit.expectFailing('/assets/')
@@ -161,16 +177,28 @@ describe('with doubled text at 360 px, in de', () => {
   })
 
   test('all kinds of likes are in sight in each language, with usual and with doubled text', async () => {
-    const visit = await openWithoutScripts({ loggedInAs: await site.build.member(), ...DOUBLED })
+    const me = await site.build.member()
+    const [admirer, match] = await Promise.all([site.build.member(), site.build.member()])
+    for (const [liker, liked] of [
+      [admirer, me],
+      [match, me],
+      [me, match],
+    ] as const)
+      await site.build.like(liker, liked)
+    const visit = await openWithoutScripts({ loggedInAs: me, ...DOUBLED })
     const { page, context, origin } = visit
     const tabs = page.locator('main nav').getByRole('link')
+    const rows = () =>
+      tabs.evaluateAll((all) => new Set(all.map((tab) => tab.getBoundingClientRect().top)).size)
     const inSight = () =>
       tabs.evaluateAll((all) => all.filter((tab) => tab.getBoundingClientRect().right <= innerWidth).length)
     for (const locale of LOCALES) {
       await context.addCookies([{ name: 'locale', value: locale, url: origin }])
       await page.goto('/likes')
       await expect.poll(inSight, { message: locale }).toBe(4)
+      expect(await rows(), `${locale}: rows of tabs`).toBe(1)
       await double(page)
+      await expectBadgesFit(page)
       await expect.poll(inSight, { message: `${locale}, doubled` }).toBe(4)
     }
   })
@@ -206,6 +234,28 @@ describe('with doubled text at 360 px, in de', () => {
     await page.getByRole('button', { name: say('account.submit') }).click()
     await page.getByText(say('errors.terms_missing'), { exact: true }).waitFor()
     await expectFitsDoubled(page, 'account, unanswered')
+    const { radius, size } = await page
+      .getByRole('checkbox')
+      .first()
+      .evaluate((box) => ({
+        radius: Number.parseFloat(getComputedStyle(box).borderTopLeftRadius),
+        size: box.clientWidth,
+      }))
+    expect(radius, 'a box for a tick is no circle, as those of one choice are').toBeLessThan(size / 2.5)
+  })
+
+  test('the buttons of a message’s field stand in one row', async () => {
+    const [me, her] = [await site.build.member({ language: 'de', credits: 3 }), await site.build.member()]
+    const { page } = await openWithoutScripts({ loggedInAs: me, locale: 'de', ...DOUBLED })
+    await page.goto(`/members/${her.id}/chat`)
+    await double(page)
+    const rows = () =>
+      page
+        .locator('[data-composer] button:visible')
+        .evaluateAll(
+          (all) => [...new Set(all.map((one) => Math.round(one.getBoundingClientRect().top)))].length,
+        )
+    await expect.poll(rows).toBe(1)
   })
 
   test('a discount code that is refused says so beside the bar with the order', async () => {

@@ -68,7 +68,7 @@ export function Composer({
     <form data-composer onSubmit={send} className="px-4 pt-2 pb-[calc(0.5rem+var(--safe-bottom))]">
       <div
         className={cx(
-          'writing-field flex flex-wrap items-end gap-1 rounded-[1.75rem] border bg-surface p-1',
+          'writing-field flex flex-wrap items-end gap-1 rounded-sheet border bg-surface p-1',
           left < 0 ? 'border-danger-ink' : 'border-control',
         )}
       >
@@ -88,20 +88,23 @@ export function Composer({
           disabled={disabled}
           maxRows={6}
           style={{ minHeight: '2.75rem' }}
-          className="min-w-0 flex-[1_1_5rem] bg-transparent py-2 ps-4 pe-1 text-base outline-hidden"
+          className="min-w-0 flex-[999_1_5rem] bg-transparent py-2 ps-4 pe-1 text-base outline-hidden"
         />
-        {tools && <div className="flex shrink-0">{tools}</div>}
-        <button
-          type="submit"
-          aria-label={action}
-          title={action}
-          disabled={!sendable}
-          // The focus stays in the field, and a phone's keyboard open.
-          onMouseDown={(event) => event.preventDefault()}
-          className="ms-auto grid size-11 shrink-0 place-items-center rounded-full bg-primary-strong text-on-primary transition-[background-color,scale,opacity] hover:bg-primary-deep active:scale-90 disabled:bg-sunken disabled:text-ink-soft disabled:active:scale-100"
-        >
-          <SendHorizontal aria-hidden="true" className="size-5" />
-        </button>
+        {/* Below the words together, where these have no room beside them. */}
+        <div className="flex flex-[1_0_auto] gap-1">
+          {tools && <div className="flex shrink-0">{tools}</div>}
+          <button
+            type="submit"
+            aria-label={action}
+            title={action}
+            disabled={!sendable}
+            // The focus stays in the field, and a phone's keyboard open.
+            onMouseDown={(event) => event.preventDefault()}
+            className="ms-auto grid size-11 shrink-0 place-items-center rounded-full bg-primary-strong text-on-primary transition-[background-color,scale,opacity] hover:bg-primary-deep active:scale-90 disabled:bg-sunken disabled:text-ink-soft disabled:active:scale-100"
+          >
+            <SendHorizontal aria-hidden="true" className="size-5" />
+          </button>
+        </div>
       </div>
       <div className="flex flex-wrap justify-between gap-x-4 px-4 pt-1 text-xs text-ink-soft">
         {costLine}

@@ -21,7 +21,12 @@ export function BottomBar({ items, label }: { items: NavItem[]; label: string })
                   <span className="relative grid h-7 w-13 max-w-full place-items-center rounded-full transition-[background-color,scale] group-active:scale-90 group-aria-[current=page]:bg-primary-soft [&>svg]:size-5.5 group-aria-[current=page]:[&>svg]:fill-current/20">
                     {item.icon}
                     {item.badge && (
-                      <Badge {...item.badge} ringed className="absolute -top-1 left-[calc(50%+0.375rem)]" />
+                      <Badge
+                        {...item.badge}
+                        ringed
+                        // With doubled text, no wider than its tab leaves beside the icon.
+                        className="absolute -top-1 left-[calc(50%+min(0.375rem,8px))] h-[min(1.25rem,24px)]! min-w-[min(1.25rem,24px)]! px-[min(0.375rem,7px)]! text-[length:min(var(--text-xs),16px)]!"
+                      />
                     )}
                   </span>
                   <span className="max-w-full truncate @max-[18rem]:sr-only">{item.label}</span>

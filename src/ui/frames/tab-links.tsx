@@ -28,7 +28,14 @@ export function TabLinks({ label, tabs }: TabLinksProps) {
               children: (
                 <>
                   {tab.label}
-                  {tab.badge && <Badge {...tab.badge} />}
+                  {tab.badge && (
+                    // In a narrow row over the corner of the words, so that the row stays one.
+                    <Badge
+                      {...tab.badge}
+                      ringed
+                      className="@max-[24rem]:@min-[16rem]:absolute @max-[24rem]:@min-[16rem]:-end-1.5 @max-[24rem]:@min-[16rem]:top-0"
+                    />
+                  )}
                 </>
               ),
             })}
