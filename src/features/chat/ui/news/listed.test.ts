@@ -9,7 +9,9 @@ beforeEach(() => {
 })
 
 const queryKey = ['chats']
-const api = { chat: { list: { queryOptions: () => ({ queryKey }) } } } as unknown as Api
+const api = {
+  chat: { list: { queryOptions: () => ({ queryKey }) }, remove: { mutationKey: () => ['remove'] } },
+} as unknown as Api
 
 /** The list of a page, on which a conversation is sought. */
 function seek(...known: string[]) {

@@ -76,6 +76,7 @@ function open(...chats: Chat[]) {
   const api = {
     chat: {
       list: { queryOptions: () => ({ queryKey: ['chats'] }) },
+      remove: { mutationKey: () => ['remove'] },
       messages: {
         call: async ({ conversation }: { conversation: string }) => {
           reads.push(`${conversation} ${Date.now() - AT}`)
