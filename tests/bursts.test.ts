@@ -20,7 +20,8 @@ const AT_ONCE = process.env.BURSTS_STOP ? 200 : 50
 /** Refusals that say when to try again, and of services outside. */
 const LATER = ['unavailable', 'payment_unavailable', 'sms_unavailable']
 const SEED = 28
-const PAGE_WITHIN_MS = 2_000
+// Where a burst stops the site, a page waits for minutes.
+const PAGE_WITHIN_MS = 20_000
 const STOPS_WITHIN_MS = 10_000
 const WITHIN_MS = 600_000
 

@@ -196,7 +196,7 @@ describe('with doubled text at 360 px, in de', () => {
       await context.addCookies([{ name: 'locale', value: locale, url: origin }])
       await page.goto('/likes')
       await expect.poll(inSight, { message: locale }).toBe(4)
-      expect(await rows(), `${locale}: rows of tabs`).toBe(1)
+      await expect.poll(rows, { message: `${locale}: rows of tabs` }).toBe(1)
       await double(page)
       await expectBadgesFit(page)
       await expect.poll(inSight, { message: `${locale}, doubled` }).toBe(4)

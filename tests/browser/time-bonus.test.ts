@@ -82,9 +82,9 @@ test('the time bonus counts down in one line, and the news of a minute leave it 
   await expect.poll(() => timerOf(page).count()).toBe(1)
   // It goes by the server's clock.
   const passed = before - (await left(page))
-  expect(passed).toBeGreaterThanOrEqual(69)
-  // Its clock stands 2 s ahead of the server's at first.
-  expect(passed).toBeLessThanOrEqual(74)
+  // What it knows of the server's clock is exact to a few seconds, on a slow machine.
+  expect(passed).toBeGreaterThan(60)
+  expect(passed).toBeLessThan(80)
 })
 
 const endings: [string, (member: BuiltMember, page: Page) => Promise<unknown>][] = [

@@ -80,6 +80,7 @@ describe('a refund that the bank could not pay', () => {
       const id = await refundInVain(one)
       await finance.office.sendRefund({ id })
       await sendRefund(site.app, { reversalId: id })
+      await sentByJobs(id)
       if (lost === 1)
         await site.rows(
           `update reversal set status = 'requested', ended_at = null, provider_reversal_id =
@@ -99,6 +100,12 @@ describe('a refund that the bank could not pay', () => {
     }
   })
 })
+
+/** Waits for the job beside what the test has sent itself. */
+async function sentByJobs(id: string): Promise<void> {
+  const open = `select from pgboss.job where name = $1 and data->>'reversalId' = $2 and state in ('created', 'active')`
+  await expect.poll(() => site.rows(open, [SEND_REFUND.name, id])).toEqual([])
+}
 
 /** Lets an hour pass before a refund that has failed is tried again. @returns how many there are */
 async function postponeRefund(bought: Bought): Promise<number> {
