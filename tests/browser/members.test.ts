@@ -25,7 +25,7 @@ const ITALY = { country: 'IT', region: 'IT-62', place: 'IT-62-roma' }
 const heartOf = (page: Page, name: string) =>
   page.getByRole('button', { name: t('members.card.like', { name }) }).first()
 
-test('a fictional profile is marked as one, with the site’s icon, over the page, on a match and in the conversation', async () => {
+test('a fictional profile is marked as one, with the site’s icon, among the likes, on a match and in the conversation', async () => {
   const fred = await site.build.member({
     gender: 'male',
     name: 'Fred Verzonnen',
@@ -39,9 +39,10 @@ test('a fictional profile is marked as one, with the site’s icon, over the pag
   await open('/members')
   await seesMark(page.getByRole('article').filter({ hasText: fred.name }), 'card')
   await site.build.like(fred, reader)
-  const popup = page.getByRole('status').filter({ hasText: t('site.popups.like.new') })
-  await seesMark(popup, 'like popup')
-  await popup.getByRole('link', { name: t('site.popups.like.open') }).click()
+  // Its like is a row among the others.
+  await open('/likes')
+  await seesMark(page.getByRole('article').filter({ hasText: fred.name }), 'like')
+  await open(`/members/${fred.id}`)
   await page.getByRole('heading', { level: 1, name: fred.name }).waitFor()
   await seesMark(main, 'profile')
   await main.getByText(t('site.defaults.fictional_warning')).first().waitFor()
