@@ -78,6 +78,7 @@ const applied = z.object({
   place_name: z.string().nullable(),
   radius: z.int().nullable(),
   sought: z.boolean().describe('Ages or distance come from what the member seeks'),
+  default_sort: z.enum(SORTS).describe('The order where none is asked for'),
   /** The member's own place. */
   home: z.object({ place: z.string(), name: z.string() }).nullable(),
 })

@@ -6,6 +6,7 @@ import type { Sort } from './search-values.ts'
 
 /** The position after which a page begins, its number, and how many were counted for the first page. */
 export type PageMark = { after: Place; number: number; count: Count }
+type FurtherPage = PageMark & { sort: Sort }
 
 const CURSOR = 'search cursor'
 
@@ -16,12 +17,14 @@ export function writeCursor(secret: string, sort: Sort, { after, number, count }
   return seal(secret, CURSOR, [sort, at.getTime(), memberId, band, number, ...numbers].join(' '))
 }
 
-/** @throws invalid_input at a cursor that is not ours, or of another order */
-export function readCursor(secrets: Secrets, sort: Sort, cursor: string): PageMark {
+/** @throws invalid_input at a cursor that is not ours, or of an order other than these */
+export function readCursor(secrets: Secrets, sorts: readonly Sort[], cursor: string): FurtherPage {
   const [of, at, memberId = '', ...numbers] = unseal(secrets, CURSOR, cursor)?.split(' ') ?? []
   const [band = 0, number = 0, count = 0, fictional = 0, estimated, few] = numbers.map(Number)
-  if (of !== sort || number === 0) refuseField('cursor', 'invalid_value')
+  const sort = sorts.find((one) => one === of)
+  if (!sort || number === 0) refuseField('cursor', 'invalid_value')
   return {
+    sort,
     after: { at: new Date(Number(at)), memberId, band },
     number,
     count: { count, fictional, estimated: estimated === 1, few: few === 1 },

@@ -172,6 +172,7 @@ it('begins with what the member seeks, unless the address says something else', 
     place_name: 'Utrecht',
     radius: 25,
     sought: true,
+    default_sort: 'nearest',
     home: { place: UTRECHT.place, name: 'Utrecht' },
   })
   expect(await names({ min_age: 18 })).toEqual(['Jong', 'Past'])

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { MINUTE } from '#server/clock.ts'
+import { DAY, MINUTE } from '#server/clock.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
 import type { BuiltMember } from '#tests/harness/builders.ts'
 import { expectFieldRefusal } from '#tests/harness/errors.ts'
-import { startSite, type TestSite } from '#tests/harness/site.ts'
+import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
 
 const PER_PAGE = 24
 // More than are put in order at once, some of them of another region.
@@ -103,4 +103,31 @@ it('stays by the time online for visitors', async () => {
   const online = await visitor.search({ gender: 'female', sort: 'online' })
   expect(recommended.profiles.map(({ id }) => id)).toEqual(online.profiles.map(({ id }) => id))
   expect(online.profiles).toHaveLength(PER_PAGE)
+})
+
+it('begins with the nearest in the first week of who seeks near them, also on its further pages', async () => {
+  const own = await siteForTest()
+  const asNew = await own.login(await own.build.member({ gender: 'male' }))
+  await own.build.member({ name: 'Nabij' })
+  const far = { region: 'NL-UT', place: 'NL-UT-amersfoort' }
+  for (let number = 0; number < PER_PAGE; number++)
+    await own.build.member({ name: `Verder ${number}`, ...far })
+  const search = asNew.api.discovery.search
+  expect((await search({})).applied.default_sort).toBe('recommended')
+  await asNew.api.members.update({ sought_distance: 50 })
+  const first = await search({})
+  expect(first.applied.default_sort).toBe('nearest')
+  expect(first.profiles[0]!.name).toBe('Nabij')
+  const kms = first.profiles.map(({ distance_km }) => distance_km ?? 0)
+  expect(kms).toEqual(kms.toSorted((a, b) => a - b))
+
+  own.clock.advance(8 * DAY)
+  expect((await search({})).applied.default_sort).toBe('recommended')
+  const further = await search({ cursor: first.next_cursor! })
+  expect(further.profiles).toHaveLength(1)
+  expect(first.profiles.map(({ id }) => id)).not.toContain(further.profiles[0]!.id)
+  await expectFieldRefusal(search({ cursor: first.next_cursor!, sort: 'newest' }), 'cursor', 'invalid_value')
+  expect(await own.visitor().api.discovery.search({ gender: 'female' })).toMatchObject({
+    applied: { default_sort: 'online' },
+  })
 })

@@ -1,7 +1,7 @@
 import { type ApiContext, asMember, type Viewer } from '#features/accounts/account/context.server.ts'
 import { fail, refuseField } from '#server/errors.ts'
 import type { MemberCard } from '#shared/member-card.ts'
-import { loadCards } from '../members/cards.server.ts'
+import { loadCards, NEW_MILLISECONDS } from '../members/cards.server.ts'
 import { countLook, countRegionPage } from '../members/looking-limits.server.ts'
 import type { SiteSettings } from '../site/settings.ts'
 import { mayLookAround } from '../site/tracking.server.ts'
@@ -51,9 +51,10 @@ export async function searchMembers(context: ApiContext, search: Search): Promis
   if (!viewer && !mayLookAround(context)) fail('authentication_required')
   await (asksForRegion(context, search) ? countRegionPage(context) : countLook(context, 'search'))
   const wanted = await buildQuery(context, search)
-  const sort = sortFor(search.sort, viewer)
+  const usual = usualSort(wanted, viewer, app.clock.now())
+  const mark = search.cursor ? readCursor(app, ordersOf(search.sort, viewer), search.cursor) : undefined
+  const sort = mark?.sort ?? sortFor(search.sort, viewer) ?? usual
   if (sort === 'nearest' && !wanted.middle) refuseField('sort', 'invalid_value')
-  const mark = search.cursor ? readCursor(app, sort, search.cursor) : undefined
   const number = mark?.number ?? search.page ?? 1
   const last = !viewer && number >= VISITOR_PAGES
   if (!viewer && number > VISITOR_PAGES) fail('authentication_required')
@@ -107,7 +108,7 @@ export async function searchMembers(context: ApiContext, search: Search): Promis
       next && !last
         ? writeCursor(app.secret, sort, { after: next, number: number + 1, count: found.count })
         : null,
-    applied: describeApplied(wanted, viewer),
+    applied: { ...describeApplied(wanted, viewer), default_sort: usual },
     similar_results: others,
     similar_num_results: groups.reduce((sum, group) => sum + group.num_results, 0),
     similar_groups: groups,
@@ -151,9 +152,26 @@ function countWithinShare({ count, fictional, estimated, few }: Count, settings:
   return { count: people + shown, fictional: shown, estimated, few }
 }
 
-function sortFor(asked: Sort | undefined, viewer: unknown): Sort {
-  if (viewer) return asked ?? 'recommended'
-  return asked === undefined || asked === 'recommended' ? 'online' : asked
+/** A visitor is recommended nobody. */
+function sortFor(asked: Sort | undefined, viewer: unknown): Sort | undefined {
+  return !viewer && asked === 'recommended' ? undefined : asked
+}
+
+/**
+ * The order where none is asked for. A new member who seeks near them begins with the nearest, as nothing else is known of
+ * whom they like; a member of a week with whom we recommend.
+ */
+function usualSort({ sought, around }: Wanted, viewer: Viewer | undefined, now: Date): Sort {
+  if (!viewer) return 'online'
+  const isNew = now.getTime() - viewer.signupDate.getTime() < NEW_MILLISECONDS
+  return isNew && sought && around ? 'nearest' : 'recommended'
+}
+
+/** In which orders a further page may come: a list goes on as it began, also when its member is new no longer. */
+function ordersOf(asked: Sort | undefined, viewer: unknown): readonly Sort[] {
+  const sort = sortFor(asked, viewer)
+  if (sort) return [sort]
+  return viewer ? ['recommended', 'nearest'] : ['online']
 }
 
 async function findPage(
@@ -203,7 +221,10 @@ function byDistance(cards: MemberCard[]): MemberCard[] {
   return cards.toSorted((a, b) => far(a) - far(b))
 }
 
-function describeApplied({ minAge, maxAge, around, sought }: Wanted, viewer: Viewer | undefined): Applied {
+function describeApplied(
+  { minAge, maxAge, around, sought }: Wanted,
+  viewer: Viewer | undefined,
+): Omit<Applied, 'default_sort'> {
   return {
     min_age: minAge ?? null,
     max_age: maxAge ?? null,

@@ -16,11 +16,13 @@ type FieldFiltersProps = {
   onChoose: (changed: Partial<SearchFilters>) => void
   /** Whether there is a place from which the nearest are reckoned. */
   nearest: boolean
+  /** The order where none is chosen. */
+  usualSort: Sort | undefined
   folded: boolean
 }
 
 /** The order, what must be so of a member, and what they say of themselves. */
-export function FieldFilters({ choices, chosen, onChoose, nearest, folded }: FieldFiltersProps) {
+export function FieldFilters({ choices, chosen, onChoose, nearest, usualSort, folded }: FieldFiltersProps) {
   const t = useTranslations('discovery.filter')
   const values = useTranslations('site.values')
   const interests = useTranslations('site.interests')
@@ -32,17 +34,18 @@ export function FieldFilters({ choices, chosen, onChoose, nearest, folded }: Fie
     (field) => shows(field) && (field !== 'online' || choices.seesOnline),
   )
   const sorts = choices.sorts.filter((sort) => nearest || sort !== 'nearest')
+  const usual = sorts.find((sort) => sort === usualSort) ?? sorts[0]
   return (
     <>
       <SelectField
         label={t('sort')}
-        value={sorts.find((sort) => sort === chosen.sort) ?? sorts[0]}
+        value={sorts.find((sort) => sort === chosen.sort) ?? usual}
         options={sorts.map((sort) => ({
           value: sort,
           label: t(`sort_${sort}`),
         }))}
         onChange={({ target: { value } }) =>
-          onChoose({ sort: value === sorts[0] ? undefined : (value as Sort) })
+          onChoose({ sort: value === usual ? undefined : (value as Sort) })
         }
       />
       <div>
