@@ -28,14 +28,11 @@ import { describeOwnSites } from './home/own-sites.server.ts'
 import {
   decide,
   decideAboutMember,
-  describeWaiting,
-  giveBack,
-  keepOpen,
   liftMemberDecision,
-  openNext,
   readConversation,
   undo,
 } from './judging/judge.server.ts'
+import { describeWaiting, giveBack, keepOpen, openNext } from './judging/open-item.server.ts'
 import {
   correctBirthDate,
   endMemberSessions,
