@@ -13,7 +13,7 @@ const ROOMS = ['account', 'login', 'signup', 'credentials', 'leaving', 'consent'
 
 const FILES_FLAT_AT_MOST = 40
 
-type Import = { from: string; to: string; typeOnly: boolean }
+type Import = { from: string; to: string; specifier: string; typeOnly: boolean }
 
 const files = globSync('{src,launcher}/**/*.{ts,tsx}').filter(
   (file) => !file.endsWith('.gen.ts') && !file.endsWith('.d.ts'),
@@ -36,7 +36,7 @@ function importsOf(from: string, code: string): Import[] {
   }))
   return [...atTop, ...within].flatMap(({ specifier, typeOnly }) => {
     const to = resolve(from, specifier)
-    return to === undefined ? [] : [{ from, to, typeOnly }]
+    return to === undefined ? [] : [{ from, to, specifier, typeOnly }]
   })
 }
 
@@ -153,6 +153,17 @@ it('lets nothing of src know the launcher, the scripts or the tests', () => {
   expect(
     breaking(({ from, to }) => from.startsWith('src/') && /^(launcher|scripts|tests)\//.test(to)),
   ).toEqual([])
+})
+
+it('imports from the own feature or layer by a relative path, and from all others by #', () => {
+  const house = (file: string) => (featureOf(file) ? `features/${featureOf(file)}` : layerOf(file))
+  const odd = imports.filter(
+    ({ from, to, specifier }) =>
+      from.startsWith('src/') &&
+      to.startsWith('src/') &&
+      specifier.startsWith('.') !== (house(from) === house(to)),
+  )
+  expect(odd.map(({ from, specifier }) => `${from} → ${specifier}`)).toEqual([])
 })
 
 it('has no circle of files, not even of types', () => {

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/server'
-import { ERRORS, type ErrorCode, type ErrorData } from '../shared/errors.ts'
+import { ERRORS, type ErrorCode, type ErrorData } from '#shared/errors.ts'
 
 /** Throws an error that the API declares; the surrounding transaction is rolled back. */
 export function fail<C extends ErrorCode>(

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '../shared/live.ts'
+import type { LiveEvent } from '#shared/live.ts'
 
 /** One browser's connection and its network. */
 export type LiveConnection = {

@@ -1,5 +1,5 @@
-import { cx } from '#ui/class-names.ts'
-import { Photo, type PhotoSource } from '#ui/photo.tsx'
+import { cx } from './class-names.ts'
+import { Photo, type PhotoSource } from './photo.tsx'
 
 const SIZES = { xs: 'size-7', sm: 'size-10', md: 'size-12', lg: 'size-16', xl: 'size-24' }
 const DOTS = { xs: 'size-2', sm: 'size-2.5', md: 'size-3', lg: 'size-3.5', xl: 'size-4' }

@@ -1,4 +1,4 @@
-import { cx } from '#ui/class-names.ts'
+import { cx } from './class-names.ts'
 
 const TONES = {
   unread: 'bg-primary-strong text-unread',

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, Suspense, useRef } from 'react'
-import { cx } from '#ui/class-names.ts'
-import { SpinnerDots } from '#ui/spinner-dots.tsx'
+import { cx } from './class-names.ts'
+import { SpinnerDots } from './spinner-dots.tsx'
 
 type FactRowProps = {
   id: string

@@ -1,5 +1,5 @@
-import { cx } from '#ui/class-names.ts'
-import { FictionalIcon, FictionalMark } from '#ui/fictional-mark.tsx'
+import { cx } from './class-names.ts'
+import { FictionalIcon, FictionalMark } from './fictional-mark.tsx'
 
 type FictionalBoxProps = {
   /** The site's own word for fictional profiles; none where the mark stands next to the box. */

@@ -1,4 +1,4 @@
-import { cx } from '#ui/class-names.ts'
+import { cx } from './class-names.ts'
 
 /** Stands for a member who cannot be shown: blocked, out of reach or gone. */
 export function GoneAvatar({ className = 'size-11' }: { className?: string }) {

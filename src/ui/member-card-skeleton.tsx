@@ -1,4 +1,4 @@
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from './skeleton.tsx'
 
 /** Has the height of a MemberCard, row by row. */
 export function MemberCardSkeleton() {

@@ -1,9 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { cx } from '#ui/class-names.ts'
-import { FictionalMark } from '#ui/fictional-mark.tsx'
-import { Photo, type PhotoProps, type PhotoSource } from '#ui/photo.tsx'
+import { cx } from './class-names.ts'
 import { HeartButton } from './controls/heart-button.tsx'
 import { type LinkElement, renderAs } from './controls/render-as.ts'
+import { FictionalMark } from './fictional-mark.tsx'
+import { Photo, type PhotoProps, type PhotoSource } from './photo.tsx'
 
 export type MemberCardProps = {
   name: string

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cx } from '#ui/class-names.ts'
-import { thumbhashPicture } from '#ui/thumbhash-picture.ts'
+import { cx } from './class-names.ts'
+import { thumbhashPicture } from './thumbhash-picture.ts'
 
 export type PhotoSource = {
   /** Missing when the viewer may not see the photo. */

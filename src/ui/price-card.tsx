@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cx } from '#ui/class-names.ts'
+import { cx } from './class-names.ts'
 import { Button } from './controls/button.tsx'
 import type { LinkElement } from './controls/render-as.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { cx } from '#ui/class-names.ts'
+import { cx } from './class-names.ts'
 
 /** Shorter work shows no bar. */
 const PROGRESS_THROTTLE_MS = 200

@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cx } from '#ui/class-names.ts'
-import { SpinnerDots } from '#ui/spinner-dots.tsx'
+import { cx } from './class-names.ts'
+import { SpinnerDots } from './spinner-dots.tsx'
 
 export type StageState = 'waiting' | 'busy' | 'done' | 'failed'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { SpinnerDots } from '#ui/spinner-dots.tsx'
 import { Button } from './controls/button.tsx'
+import { SpinnerDots } from './spinner-dots.tsx'
 
 type SettingRowProps = {
   /** Also the row's anchor: `/notifications#password`. */

@@ -1,4 +1,4 @@
-import { cx } from '#ui/class-names.ts'
+import { cx } from './class-names.ts'
 
 /** Three pulsing dots. Silent for screen readers: the caller names the work. */
 export function SpinnerDots({ className }: { className?: string }) {

@@ -1,5 +1,5 @@
 import { BadgeCheck } from 'lucide-react'
-import { cx } from '#ui/class-names.ts'
+import { cx } from './class-names.ts'
 
 type VerifiedMarkProps = {
   label: string

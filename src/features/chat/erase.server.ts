@@ -1,7 +1,7 @@
+import { sentAndKeptByReports } from '#features/members/reports/reported-photos.server.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { afterCommit } from '#server/database/transact.ts'
-import { sentAndKeptByReports } from '../members/reports/reported-photos.server.ts'
 import { removeFiles, removeNamed } from './carried/files.server.ts'
 import { takeAttachments } from './carried/queries.server.ts'
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { grantCredits, spendCredits } from '#features/credits/ledger.server.ts'
 import { transact } from '#server/database/transact.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
+import { grantCredits, spendCredits } from './ledger.server.ts'
 
 let site: TestSite
 beforeAll(async () => {

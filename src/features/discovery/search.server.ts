@@ -1,10 +1,10 @@
 import { type ApiContext, asMember, type Viewer } from '#features/accounts/account/context.server.ts'
+import { loadCards, NEW_MILLISECONDS } from '#features/members/cards.server.ts'
+import { countLook, countRegionPage } from '#features/members/looking-limits.server.ts'
+import type { SiteSettings } from '#features/site/settings.ts'
+import { mayLookAround } from '#features/site/tracking.server.ts'
 import { fail, refuseField } from '#server/errors.ts'
 import type { MemberCard } from '#shared/member-card.ts'
-import { loadCards, NEW_MILLISECONDS } from '../members/cards.server.ts'
-import { countLook, countRegionPage } from '../members/looking-limits.server.ts'
-import type { SiteSettings } from '../site/settings.ts'
-import { mayLookAround } from '../site/tracking.server.ts'
 import { buildQuery, type Wanted } from './build-query.server.ts'
 import {
   type Applied,

@@ -1,8 +1,8 @@
+import type { Site } from '#features/site/site.server.ts'
 import type { App } from '#server/app.ts'
 import { toCsv } from '#server/csv.ts'
 import { addDays, type Day, monthOf, weekOf } from '#shared/dates.ts'
 import { dayAt } from '#shared/local-time.ts'
-import type { Site } from '../site/site.server.ts'
 import { ALL, add, type Counts, type Place } from './counts.ts'
 import { findCountedAt, listDayCounts, listPlaces } from './day-queries.server.ts'
 

@@ -1,8 +1,8 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
+import { refuseContactDetails } from '#features/members/contact-details/contact-details.server.ts'
+import { countSameText } from '#features/members/contact-details/same-text.server.ts'
+import { describeForContact } from '#features/members/profile.server.ts'
 import { fail, refuseField } from '#server/errors.ts'
-import { refuseContactDetails } from '../members/contact-details/contact-details.server.ts'
-import { countSameText } from '../members/contact-details/same-text.server.ts'
-import { describeForContact } from '../members/profile.server.ts'
 import { LIKED_FIELDS } from './contract.ts'
 import { hasLikeWords } from './queries.server.ts'
 

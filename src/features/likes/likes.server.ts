@@ -1,12 +1,12 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
 import { lockLivingAccount, lockWithOther } from '#features/accounts/account/lock-account.server.ts'
+import { loadCards } from '#features/members/cards.server.ts'
+import { contactProfile, mayHearOf } from '#features/members/gate.server.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { afterCommit, transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
 import type { MemberCard } from '#shared/member-card.ts'
-import { loadCards } from '../members/cards.server.ts'
-import { contactProfile, mayHearOf } from '../members/gate.server.ts'
 import { checkLikeWords } from './about.server.ts'
 import {
   addWords,

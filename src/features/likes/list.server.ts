@@ -1,8 +1,8 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
+import { loadCards } from '#features/members/cards.server.ts'
+import { countLook } from '#features/members/looking-limits.server.ts'
 import { refuseField } from '#server/errors.ts'
 import type { MemberCard } from '#shared/member-card.ts'
-import { loadCards } from '../members/cards.server.ts'
-import { countLook } from '../members/looking-limits.server.ts'
 import type { GivenLike, LikesKind, ReceivedLike } from './contract.ts'
 import {
   findLike,

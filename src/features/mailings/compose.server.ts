@@ -1,10 +1,10 @@
+import { codeTerms } from '#features/payments/discounts/code-terms.server.ts'
 import type { SiteCode } from '#features/payments/office/codes-of-site.server.ts'
+import { type Translate, translate } from '#features/site/translate.server.ts'
 import type { Mail } from '#server/mail/layout.ts'
 import type { Locale } from '#shared/locales.ts'
 import type { MailingKind, MailingText } from '#shared/mailings/mailing.ts'
 import { resolvePath } from '#shared/own-path.ts'
-import { codeTerms } from '../payments/discounts/code-terms.server.ts'
-import { type Translate, translate } from '../site/translate.server.ts'
 
 const PREVIEW_CHARACTERS = 120
 /** Where a code is spent, if the mail leads nowhere else. */

@@ -1,10 +1,10 @@
+import { codeOf, type SiteCode } from '#features/payments/office/codes-of-site.server.ts'
 import type { App } from '#server/app.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 import { fail, refuseField } from '#server/errors.ts'
 import { LOCALES, type Locale } from '#shared/locales.ts'
 import type { Audience, MailingKind, MailingText, MailingTexts } from '#shared/mailings/mailing.ts'
 import { isOwnPath } from '#shared/own-path.ts'
-import { codeOf, type SiteCode } from '../payments/office/codes-of-site.server.ts'
 import {
   deleteMailing,
   findMailing,

@@ -1,9 +1,9 @@
+import type { SiteCode } from '#features/payments/office/codes-of-site.server.ts'
 import type { App } from '#server/app.ts'
 import { DAY } from '#server/clock.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { fail, refuseField } from '#server/errors.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
-import type { SiteCode } from '../payments/office/codes-of-site.server.ts'
 import { codeFor, languagesOf, requireDraft } from './drafts.server.ts'
 import { lockMailing, type MailingRow, updateMailing } from './queries.server.ts'
 

@@ -1,12 +1,12 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
 import type { lockLivingAccount } from '#features/accounts/account/lock-account.server.ts'
 import { refuseWrongBirth, refuseWrongName } from '#features/accounts/signup/signup-rules.server.ts'
+import { knownPlace } from '#features/site/describe.server.ts'
 import { DAY } from '#server/clock.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 import { fail, refuseField } from '#server/errors.ts'
 import type { Day } from '#shared/dates.ts'
 import { type Gender, type Sexuality, sexualityFits } from '#shared/profile.ts'
-import { knownPlace } from '../site/describe.server.ts'
 import { insertNameChange, listNameChanges, lockIdentity } from './identity-queries.server.ts'
 
 const NAME_CHANGES = { max: 3, days: 30 }

@@ -1,4 +1,4 @@
-import type { ProfileField } from '../site/settings.ts'
+import type { ProfileField } from '#features/site/settings.ts'
 import type { MoreFacts } from './profile-fields.ts'
 
 type Row = {

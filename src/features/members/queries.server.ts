@@ -8,11 +8,11 @@ import {
   maySeeHere,
   maySeeIn,
 } from '#features/accounts/account/sight.server.ts'
+import { SITE_NAME } from '#features/site/settings.ts'
 import { builtOnce } from '#server/database/built-once.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { answering, type Question } from '#server/database/together.ts'
-import { SITE_NAME } from '../site/settings.ts'
 import { acceptedOf, shownPromptsOf } from './prompts.server.ts'
 import { giftsOf } from './received-gifts.server.ts'
 

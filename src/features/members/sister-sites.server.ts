@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
 import { lockLivingAccount } from '#features/accounts/account/lock-account.server.ts'
+import { SITE_NAME } from '#features/site/settings.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
-import { SITE_NAME } from '../site/settings.ts'
 import type { OwnProfile } from './contract.ts'
 
 /** The sites of the deployment that share members with a member's own, and whether they show this one. */

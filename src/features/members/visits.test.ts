@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sweepVisits } from '#features/members/visits.server.ts'
 import { DAY } from '#server/clock.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
+import { sweepVisits } from './visits.server.ts'
 
 let site: TestSite
 beforeAll(async () => {

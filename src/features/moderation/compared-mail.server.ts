@@ -1,9 +1,9 @@
 import { loadViewer } from '#features/accounts/account/context.server.ts'
+import { brandOfSite } from '#features/site/brand.server.ts'
+import { sendBranded } from '#features/site/branded-mail.server.ts'
+import { translate } from '#features/site/translate.server.ts'
 import type { App } from '#server/app.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
-import { brandOfSite } from '../site/brand.server.ts'
-import { sendBranded } from '../site/branded-mail.server.ts'
-import { translate } from '../site/translate.server.ts'
 import { findDecision } from './decision-queries.server.ts'
 
 export type ComparedMail = { decision: string }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { siteOfId } from '#features/site/site.server.ts'
 import type { App } from '#server/app.ts'
 import { DAY } from '#server/clock.ts'
 import type { Tx } from '#server/database/connect.ts'
-import { siteOfId } from '../site/site.server.ts'
 
 /** A measure against a member counts for so long. */
 const TRUST_DAYS = 180

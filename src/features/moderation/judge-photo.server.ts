@@ -1,8 +1,8 @@
 import sharp from 'sharp'
+import { isNude } from '#features/chat/photos/nudity.server.ts'
 import type { App } from '#server/app.ts'
 import { transact } from '#server/database/transact.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
-import { isNude } from '../chat/photos/nudity.server.ts'
 import { updateNude } from './item-queries.server.ts'
 import { findPhotoFiles } from './staff-queries.server.ts'
 

@@ -1,8 +1,8 @@
 import { mailedTime } from '#features/accounts/login/new-device-mail.server.ts'
+import { translate } from '#features/site/translate.server.ts'
 import { dateLocale, type Locale } from '#shared/locales.ts'
 import type { DecisionAbout, DecisionReason } from '#shared/moderation.ts'
 import { APPEAL_MONTHS } from '#shared/moderation.ts'
-import { translate } from '../site/translate.server.ts'
 import type { DecisionRow } from './decision-queries.server.ts'
 import type { Judged } from './effects/judged.server.ts'
 

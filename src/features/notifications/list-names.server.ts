@@ -1,5 +1,5 @@
+import type { Translate } from '#features/site/translate.server.ts'
 import type { Locale } from '#shared/locales.ts'
-import type { Translate } from '../site/translate.server.ts'
 
 /** "Anna, Bea and 3 more profiles", for a mail. */
 export function listNames(

@@ -1,7 +1,7 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
+import { endWeeklyMails } from '#features/discovery/saved/saved-searches.server.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
-import { endWeeklyMails } from '../discovery/saved/saved-searches.server.ts'
 import { isWantedByDefault, MAIL_KINDS, type MailKind } from './kinds.ts'
 import { findPreferences, savePreferences } from './mail-queries.server.ts'
 import { savePreviews, wantsPreviews } from './queries.server.ts'

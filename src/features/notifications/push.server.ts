@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
+import { listenToSent } from '#features/chat/sent-listeners.server.ts'
+import { translate } from '#features/site/translate.server.ts'
 import type { App } from '#server/app.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#server/clock.ts'
 import type { Tx } from '#server/database/connect.ts'
@@ -9,8 +11,6 @@ import type { JobKind } from '#server/jobs/jobs.ts'
 import { isAtPushService } from '#server/push-services.ts'
 import { PushDelayed } from '#server/pusher.ts'
 import type { Attachment } from '#shared/attachment.ts'
-import { listenToSent } from '../chat/sent-listeners.server.ts'
-import { translate } from '../site/translate.server.ts'
 import {
   deletePushOfSession,
   deletePushSubscription,

@@ -1,9 +1,9 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
 import { lockLivingAccount } from '#features/accounts/account/lock-account.server.ts'
+import { setMainPhoto } from '#features/members/own-profile.server.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
-import { setMainPhoto } from '../members/own-profile.server.ts'
 import {
   findFirstPhotoId,
   findMainPhotoId,

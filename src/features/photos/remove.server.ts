@@ -1,11 +1,11 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
 import { lockLivingAccount } from '#features/accounts/account/lock-account.server.ts'
+import { keptByReports } from '#features/members/reports/reported-photos.server.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
-import { keptByReports } from '../members/reports/reported-photos.server.ts'
 import { settleMainPhoto } from './arrange.server.ts'
 import { deletePhoto, findRenditions, listRenditions } from './queries.server.ts'
 

@@ -1,11 +1,11 @@
 import { get, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { PublicSettings } from '#features/site/settings.ts'
-import { createSite } from '#features/site/site.server.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Locale } from '#shared/locales.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
 import { words } from '#tests/harness/words.ts'
+import type { PublicSettings } from './settings.ts'
+import { createSite } from './site.server.ts'
 
 /** Every field that specification.md, section 3, lists under Settings. */
 const SPECIFIED = [

@@ -1,10 +1,9 @@
 import type { ColumnType, JSONColumnType } from 'kysely'
-import type { Pool } from '#shared/search-pools.ts'
-import type { Attachment } from '../../shared/attachment.ts'
-import type { Day } from '../../shared/dates.ts'
-import type { GiftKind } from '../../shared/gift.ts'
-import type { LeavingReason } from '../../shared/leaving.ts'
-import type { Locale } from '../../shared/locales.ts'
+import type { Attachment } from '#shared/attachment.ts'
+import type { Day } from '#shared/dates.ts'
+import type { GiftKind } from '#shared/gift.ts'
+import type { LeavingReason } from '#shared/leaving.ts'
+import type { Locale } from '#shared/locales.ts'
 import type {
   Audience,
   MailingCounts,
@@ -12,13 +11,13 @@ import type {
   MailingStatus,
   MailingTexts,
   ReceiverState,
-} from '../../shared/mailings/mailing.ts'
-import type { Renditions } from '../../shared/member-card.ts'
-import type { DecisionAbout, DecisionKind, DecisionReason, ItemKind } from '../../shared/moderation.ts'
-import type { Currency } from '../../shared/money.ts'
-import type { MORE_CHOICES, SpokenLanguage } from '../../shared/more-facts.ts'
-import type { Crop, Rejection } from '../../shared/own-photo.ts'
-import type { Interest } from '../../shared/profile/interests.ts'
+} from '#shared/mailings/mailing.ts'
+import type { Renditions } from '#shared/member-card.ts'
+import type { DecisionAbout, DecisionKind, DecisionReason, ItemKind } from '#shared/moderation.ts'
+import type { Currency } from '#shared/money.ts'
+import type { MORE_CHOICES, SpokenLanguage } from '#shared/more-facts.ts'
+import type { Crop, Rejection } from '#shared/own-photo.ts'
+import type { Interest } from '#shared/profile/interests.ts'
 import type {
   Appearance,
   BodyType,
@@ -30,10 +29,11 @@ import type {
   Sexuality,
   SignupReason,
   Tattoos,
-} from '../../shared/profile.ts'
-import type { Prompt } from '../../shared/prompts.ts'
-import type { ReportReason, ReportState } from '../../shared/report.ts'
-import type { HandedRole, StaffAction, StaffLanguage, StaffRole } from '../../shared/staff.ts'
+} from '#shared/profile.ts'
+import type { Prompt } from '#shared/prompts.ts'
+import type { ReportReason, ReportState } from '#shared/report.ts'
+import type { Pool } from '#shared/search-pools.ts'
+import type { HandedRole, StaffAction, StaffLanguage, StaffRole } from '#shared/staff.ts'
 
 type Json<T extends object | null> = JSONColumnType<T>
 type Defaulted<T> = ColumnType<T, T | undefined, T>

@@ -1,6 +1,6 @@
 import { ORPCError, ValidationError } from '@orpc/server'
-import { ERRORS } from '../../shared/errors.ts'
-import { retryAfterSeconds } from '../../shared/limits/waits.ts'
+import { ERRORS } from '#shared/errors.ts'
+import { retryAfterSeconds } from '#shared/limits/waits.ts'
 import { isUnavailable } from '../database/unavailable.ts'
 import { type Log, logUnexpected } from '../log.ts'
 import { StorageFull } from '../storage.ts'

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ERRORS, type ErrorCode, type ErrorData } from '../../shared/errors.ts'
-import { retryAfterSeconds } from '../../shared/limits/waits.ts'
-import { PHOTO_MAX_BYTES, VOICE_MAX_BYTES } from '../../shared/upload-limits.ts'
+import { ERRORS, type ErrorCode, type ErrorData } from '#shared/errors.ts'
+import { retryAfterSeconds } from '#shared/limits/waits.ts'
+import { PHOTO_MAX_BYTES, VOICE_MAX_BYTES } from '#shared/upload-limits.ts'
 import { pathOf } from './request-path.ts'
 
 export const BODY_MAX_BYTES = 64 * 1024

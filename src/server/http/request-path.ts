@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { resolvePath } from '../../shared/own-path.ts'
+import { resolvePath } from '#shared/own-path.ts'
 
 const resolved = new WeakMap<FastifyRequest, string>()
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { resolvePath } from '../../shared/own-path.ts'
+import { resolvePath } from '#shared/own-path.ts'
 import { compressPage } from './compress-page.ts'
 
 /** A page request for the Fetch API, always at our own host. */

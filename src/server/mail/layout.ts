@@ -1,4 +1,4 @@
-import type { Locale } from '../../shared/locales.ts'
+import type { Locale } from '#shared/locales.ts'
 import { escapeHtml } from '../html.ts'
 
 /** The content of a mail; the layout is the same for all. Texts are plain, never HTML. */

@@ -1,4 +1,4 @@
-import { Drawing, DrawnHeart } from '#ui/drawings/drawing.tsx'
+import { Drawing, DrawnHeart } from './drawing.tsx'
 
 /** A letter halfway out of its envelope. */
 export function MailDrawing() {

@@ -1,4 +1,4 @@
-import { Drawing, DrawnHeart } from '#ui/drawings/drawing.tsx'
+import { Drawing, DrawnHeart } from './drawing.tsx'
 
 /** Two speech bubbles, one of them waiting. */
 export function NoChatsDrawing() {

@@ -1,4 +1,4 @@
-import { Drawing, DrawnHeart } from '#ui/drawings/drawing.tsx'
+import { Drawing, DrawnHeart } from './drawing.tsx'
 
 /** A first bud in a pot. */
 export function NoLikesDrawing() {

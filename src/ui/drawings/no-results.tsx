@@ -1,4 +1,4 @@
-import { Drawing, DrawnHeart } from '#ui/drawings/drawing.tsx'
+import { Drawing, DrawnHeart } from './drawing.tsx'
 
 /** A magnifying glass over a town. */
 export function NoResultsDrawing() {

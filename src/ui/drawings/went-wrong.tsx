@@ -1,4 +1,4 @@
-import { Drawing, DrawnHeart } from '#ui/drawings/drawing.tsx'
+import { Drawing, DrawnHeart } from './drawing.tsx'
 
 /** A burnt match beside a box with more of them. */
 export function WentWrongDrawing() {

@@ -3,9 +3,9 @@ import { createORPCClient } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { QueryClient } from '@tanstack/react-query'
-import type { AdminContract } from '#features/admin/contract.ts'
 import { isTransient } from '#page/errors/declared-error.ts'
 import { HttpLink } from '#page/http-link.ts'
+import type { AdminContract } from '../contract.ts'
 import { askOfSite } from './chosen-site.ts'
 
 type Client = ContractRouterClient<AdminContract>

@@ -1,10 +1,10 @@
 import { LogOut, Menu } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Self } from '#features/admin/contract.ts'
-import { SiteSwitch } from '#features/admin/home/pages/own-sites.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import type { Self } from '../contract.ts'
+import { SiteSwitch } from '../home/pages/own-sites.tsx'
 import { PlaceLinks } from './place-links.tsx'
 import { placesOf } from './places.tsx'
 

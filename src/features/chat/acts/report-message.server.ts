@@ -1,7 +1,7 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
+import { type Filed, fileReport } from '#features/members/reports/report.server.ts'
 import { fail } from '#server/errors.ts'
 import type { ReportReason } from '#shared/report.ts'
-import { type Filed, fileReport } from '../../members/reports/report.server.ts'
 import { historyStart } from '../describe.server.ts'
 import { goneFor } from '../describe-message.server.ts'
 import { accessConversation } from '../gate.server.ts'

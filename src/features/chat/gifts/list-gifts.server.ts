@@ -1,6 +1,6 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
+import { pricesOf } from '#features/payments/prices/message-price.server.ts'
 import { creditsOfGift, GIFT_KINDS } from '#shared/gift.ts'
-import { pricesOf } from '../../payments/prices/message-price.server.ts'
 
 /** The catalogue, with what each gift costs this member, and what they have. */
 export async function listGifts(context: MemberContext) {

@@ -1,7 +1,7 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
 import { askForViewer } from '#features/accounts/account/standing-session.server.ts'
+import { partnersOf } from '#features/members/cards.server.ts'
 import { refuseField } from '#server/errors.ts'
-import { partnersOf } from '../../members/cards.server.ts'
 import type { Chat } from '../contract.ts'
 import { describeChats, describeRows, historyStart } from '../describe.server.ts'
 import {

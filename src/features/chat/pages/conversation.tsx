@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Conversation } from '#features/chat/ui/conversation.tsx'
-import { ConversationMissing, KEYBOARD_RESIZES_PAGE } from '#features/chat/ui/missing-conversation.ts'
 import { pageTitle } from '#page/page-title.ts'
 import { requireMember } from '#page/require-member.ts'
+import { Conversation } from '../ui/conversation.tsx'
+import { ConversationMissing, KEYBOARD_RESIZES_PAGE } from '../ui/missing-conversation.ts'
 
 export const Route = createFileRoute('/_chat/chats/$id')({
   validateSearch: ({ message }): { message?: number } => ({
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_chat/chats/$id')({
   }),
   beforeLoad: requireMember,
   loader: ({ context, params }) =>
-    import('#features/chat/ui/load-conversation.ts').then(({ openConversation }) =>
+    import('../ui/load-conversation.ts').then(({ openConversation }) =>
       openConversation(context, { conversation: params.id }),
     ),
   head: ({ matches, loaderData }) => ({

@@ -1,13 +1,13 @@
 import { createFileRoute, Link, useHydrated } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { lastChat } from '#features/chat/ui/last-chat.ts'
-import { loadChats } from '#features/chat/ui/list/lazy-no-chats.ts'
 import { useChats, useUser } from '#page/account.ts'
 import { pageTitle } from '#page/page-title.ts'
 import { requireMember } from '#page/require-member.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { NoChatsDrawing } from '#ui/drawings/no-chats.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { lastChat } from '../ui/last-chat.ts'
+import { loadChats } from '../ui/list/lazy-no-chats.ts'
 
 export const Route = createFileRoute('/_chat/chats')({
   beforeLoad: requireMember,

@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { erase } from '#features/accounts/leaving/erase.server.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
 import type { BuiltMember } from '#tests/harness/builders.ts'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
 import { connectLive } from '#tests/harness/live.ts'
 import { bareSkin, landscape } from '#tests/harness/pictures.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
-import { erase } from '../../accounts/leaving/erase.server.ts'
 
 let site: TestSite
 let house: File

@@ -1,5 +1,5 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
-import { pricesOf } from '../../payments/prices/message-price.server.ts'
+import { pricesOf } from '#features/payments/prices/message-price.server.ts'
 
 /** What so many photos cost this member after what is sent before them, and what they have. */
 export async function costOfPhotos(

@@ -1,12 +1,12 @@
 import { ORPCError } from '@orpc/server'
 import { mailAccount } from '#features/accounts/account/account-mails.server.ts'
 import { loadViewer, type MemberContext } from '#features/accounts/account/context.server.ts'
+import { brandOfSite } from '#features/site/brand.server.ts'
 import type { App } from '#server/app.ts'
 import { DAY } from '#server/clock.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
-import { brandOfSite } from '../../site/brand.server.ts'
 import {
   deleteHeld,
   deleteHeldBefore,

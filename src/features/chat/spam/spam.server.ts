@@ -1,10 +1,10 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
+import { hasContactDetails } from '#features/members/contact-details/contact-details.server.ts'
+import { comparedWords, countSameText } from '#features/members/contact-details/same-text.server.ts'
 import { DAY } from '#server/clock.ts'
 import type { Db } from '#server/database/connect.ts'
 import { fail } from '#server/errors.ts'
 import type { LimitRule } from '#server/limits.ts'
-import { hasContactDetails } from '../../members/contact-details/contact-details.server.ts'
-import { comparedWords, countSameText } from '../../members/contact-details/same-text.server.ts'
 import { isAllowed } from './held.server.ts'
 
 const DAY_SECONDS = 86_400

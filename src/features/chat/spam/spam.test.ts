@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasContactDetails } from '#features/members/contact-details/contact-details.server.ts'
 import { DAY } from '#server/clock.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
-import { hasContactDetails } from '../../members/contact-details/contact-details.server.ts'
 
 const NEW_DAYS = 3
 const spam = {

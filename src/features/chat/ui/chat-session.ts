@@ -1,13 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { addSent } from '#features/chat/ui/conversation-cache.ts'
-import { Drafts } from '#features/chat/ui/drafts.ts'
-import { Outbox } from '#features/chat/ui/outbox.ts'
-import type { PendingMessage } from '#features/chat/ui/pending-message.ts'
 import type { Api } from '#page/api.ts'
 import { keptInBrowser, keptInTab } from '#page/kept/kept-storage.ts'
 import { hold } from '#page/other-tabs.ts'
 import { useApi } from '#page/use-api.ts'
+import { addSent } from './conversation-cache.ts'
+import { Drafts } from './drafts.ts'
+import { Outbox } from './outbox.ts'
+import type { PendingMessage } from './pending-message.ts'
 
 /** A send without an answer by then counts as lost and is retried. */
 const SEND_TIMEOUT_MILLISECONDS = 20_000

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { MESSAGES_PER_PAGE } from '#features/chat/message-limits.ts'
 import { setCredits } from '#page/account.ts'
 import type { Api } from '#page/api.ts'
 import { noteMessage } from '#page/chat-list.ts'
 import type { ApiClient } from '#page/page-context.ts'
 import type { Message } from '#shared/message.ts'
+import { MESSAGES_PER_PAGE } from '../message-limits.ts'
 import {
   type ConversationAddress,
   type ConversationPage,

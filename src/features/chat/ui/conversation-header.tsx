@@ -9,8 +9,8 @@ import { FictionalMark } from '#ui/fictional-mark.tsx'
 import type { PhotoSource } from '#ui/photo.tsx'
 import { SpinnerDots } from '#ui/spinner-dots.tsx'
 
-const loadMenu = () => import('#features/chat/ui/conversation-menu.tsx')
-const loadVerified = () => import('#features/chat/ui/verified-in-chat.tsx')
+const loadMenu = () => import('./conversation-menu.tsx')
+const loadVerified = () => import('./verified-in-chat.tsx')
 const ConversationMenu = lazy(() => loadMenu().then((module) => ({ default: module.ConversationMenu })))
 
 /** Shares its edges with the messages and the composer, where there is no button to go back. */

@@ -1,20 +1,20 @@
 import { useRouterState, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Chat } from '#features/chat/contract.ts'
-import { SOUGHT_MAX } from '#features/chat/message-limits.ts'
-import { Found } from '#features/chat/ui/find/lazy-found.ts'
-import { ChatRow } from '#features/chat/ui/list/chat-row.tsx'
-import { ArchivedChats, MoreChats, NoChats } from '#features/chat/ui/list/lazy-no-chats.ts'
-import { useTyping } from '#features/chat/ui/news/typing.ts'
 import { useChats } from '#page/account.ts'
 import { useAfterTouch } from '#page/late/after-touch.ts'
+import type { Chat } from '../contract.ts'
+import { SOUGHT_MAX } from '../message-limits.ts'
+import { Found } from './find/lazy-found.ts'
+import { ChatRow } from './list/chat-row.tsx'
+import { ArchivedChats, MoreChats, NoChats } from './list/lazy-no-chats.ts'
+import { useTyping } from './news/typing.ts'
 
 const MissingList = lazy(() =>
-  import('#features/chat/ui/list/missing-list.tsx').then((module) => ({ default: module.MissingList })),
+  import('./list/missing-list.tsx').then((module) => ({ default: module.MissingList })),
 )
 
-const loadUnreadFirst = () => import('#features/chat/ui/list/unread-first.tsx')
+const loadUnreadFirst = () => import('./list/unread-first.tsx')
 
 /** My conversations, newest first, or what is sought in them. `current` is the open one. */
 export function ConversationList({ current }: { current?: string }) {

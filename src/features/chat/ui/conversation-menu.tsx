@@ -13,7 +13,6 @@ import {
 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { RemoveDialog } from '#features/chat/ui/remove-dialog.tsx'
 import { useChats } from '#page/account.ts'
 import { useErrorText } from '#page/errors/error-text.ts'
 import { useApi } from '#page/use-api.ts'
@@ -23,6 +22,7 @@ import { IconButton } from '#ui/controls/icon-button.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { Menu } from '#ui/overlays/menu.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
 
 const ReportMember = lazy(() =>
   import('#features/members/ui/report-member.tsx').then((module) => ({ default: module.ReportMember })),

@@ -2,31 +2,26 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useChatSession, useOutbox } from '#features/chat/ui/chat-session.ts'
-import { quoteOf } from '#features/chat/ui/conversation-cache.ts'
-import { ConversationHeader } from '#features/chat/ui/conversation-header.tsx'
-import { type ConversationAddress, conversationQuery } from '#features/chat/ui/conversation-query.ts'
-import { replyTo } from '#features/chat/ui/drafts.ts'
-import { rememberLastChat } from '#features/chat/ui/last-chat.ts'
-import { MessageComposer } from '#features/chat/ui/message-composer.tsx'
-import { Messages, type ShownMessages } from '#features/chat/ui/messages.tsx'
-import { useTyping } from '#features/chat/ui/news/typing.ts'
-import { ProfileBeside } from '#features/chat/ui/profile-beside.tsx'
-import {
-  ConversationStart,
-  EndedConversation,
-  FictionalNotice,
-  FreeLimitNotice,
-} from '#features/chat/ui/rare-views.ts'
-import { useConversationNews, useMarkRead } from '#features/chat/ui/use-conversation-news.ts'
 import { useSettings, useUser } from '#page/account.ts'
 import { photoSource } from '#page/photo-source.ts'
 import { useApi } from '#page/use-api.ts'
 import type { MemberCard } from '#shared/member-card.ts'
 import type { Message } from '#shared/message.ts'
+import { useChatSession, useOutbox } from './chat-session.ts'
+import { quoteOf } from './conversation-cache.ts'
+import { ConversationHeader } from './conversation-header.tsx'
+import { type ConversationAddress, conversationQuery } from './conversation-query.ts'
+import { replyTo } from './drafts.ts'
+import { rememberLastChat } from './last-chat.ts'
+import { MessageComposer } from './message-composer.tsx'
+import { Messages, type ShownMessages } from './messages.tsx'
+import { useTyping } from './news/typing.ts'
+import { ProfileBeside } from './profile-beside.tsx'
+import { ConversationStart, EndedConversation, FictionalNotice, FreeLimitNotice } from './rare-views.ts'
+import { useConversationNews, useMarkRead } from './use-conversation-news.ts'
 
 const SendRefused = lazy(() =>
-  import('#features/chat/ui/send-refused.tsx').then((module) => ({ default: module.SendRefused })),
+  import('./send-refused.tsx').then((module) => ({ default: module.SendRefused })),
 )
 
 /** A conversation, even before it has begun. Needs its first page in the cache. */

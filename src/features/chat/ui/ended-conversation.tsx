@@ -2,17 +2,17 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Closed } from '#features/chat/contract.ts'
-import { BlockedNotice } from '#features/chat/ui/blocked-notice.tsx'
-import { HEADER_ROW } from '#features/chat/ui/conversation-header.tsx'
-import { Messages, type ShownMessages } from '#features/chat/ui/messages.tsx'
 import { useSettings } from '#page/account.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { FictionalMark } from '#ui/fictional-mark.tsx'
 import { GoneAvatar } from '#ui/gone-avatar.tsx'
+import type { Closed } from '../contract.ts'
+import { BlockedNotice } from './blocked-notice.tsx'
+import { HEADER_ROW } from './conversation-header.tsx'
+import { Messages, type ShownMessages } from './messages.tsx'
 
 const RemoveDialog = lazy(() =>
-  import('#features/chat/ui/remove-dialog.tsx').then((module) => ({ default: module.RemoveDialog })),
+  import('./remove-dialog.tsx').then((module) => ({ default: module.RemoveDialog })),
 )
 
 const NOTHING_PENDING: [] = []

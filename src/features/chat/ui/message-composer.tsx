@@ -1,30 +1,28 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { useChatSession, useDraft } from '#features/chat/ui/chat-session.ts'
-import type { ConversationPage } from '#features/chat/ui/conversation-query.ts'
-import { giftsFor, photosFor, replyTo, voiceFor } from '#features/chat/ui/drafts.ts'
-import { useTellTyping } from '#features/chat/ui/news/typing.ts'
-import type { PendingMessage } from '#features/chat/ui/pending-message.ts'
-import { type Press, type Tool, ToolButtons } from '#features/chat/ui/tool-buttons.tsx'
 import { useSettings, useUser } from '#page/account.ts'
 import { useAfterTouch } from '#page/late/after-touch.ts'
 import { formatMoney } from '#shared/money.ts'
 import { randomUuid } from '#shared/random-uuid.ts'
 import { Composer, type WaitingBeside } from '#ui/chat/composer.tsx'
+import { useChatSession, useDraft } from './chat-session.ts'
+import type { ConversationPage } from './conversation-query.ts'
+import { giftsFor, photosFor, replyTo, voiceFor } from './drafts.ts'
+import { useTellTyping } from './news/typing.ts'
+import type { PendingMessage } from './pending-message.ts'
+import { type Press, type Tool, ToolButtons } from './tool-buttons.tsx'
 
 // Longer than the redirect to the conversation's URL takes; a chat opened later must not get the focus.
 const FOCUS_KEPT_MILLISECONDS = 1_000
 
-const ReplyBar = lazy(() =>
-  import('#features/chat/ui/acts/reply-bar.tsx').then((module) => ({ default: module.ReplyBar })),
-)
+const ReplyBar = lazy(() => import('./acts/reply-bar.tsx').then((module) => ({ default: module.ReplyBar })))
 
 const ComposerTools = lazy(() =>
-  import('#features/chat/ui/composer-tools.tsx').then((module) => ({ default: module.ComposerTools })),
+  import('./composer-tools.tsx').then((module) => ({ default: module.ComposerTools })),
 )
 
-const loadPhotoArea = () => import('#features/chat/ui/photos/photo-area.tsx')
+const loadPhotoArea = () => import('./photos/photo-area.tsx')
 
 type MessageComposerProps = {
   me: string

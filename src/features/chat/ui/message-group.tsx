@@ -1,9 +1,9 @@
 import { memo, Suspense } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { isTouched, TouchedMessage } from '#features/chat/ui/acts/lazy-acts.ts'
-import { CarriedMessage } from '#features/chat/ui/carried/lazy-carried-message.ts'
-import type { TimelineGroup, TimelineMessage } from '#features/chat/ui/timeline.ts'
 import { type Bubble, ChatBubbles } from '#ui/chat/chat-bubbles.tsx'
+import { isTouched, TouchedMessage } from './acts/lazy-acts.ts'
+import { CarriedMessage } from './carried/lazy-carried-message.ts'
+import type { TimelineGroup, TimelineMessage } from './timeline.ts'
 
 type MessageGroupProps = {
   group: TimelineGroup

@@ -11,22 +11,20 @@ import {
   useState,
 } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
-import type { ConversationPages } from '#features/chat/ui/conversation-query.ts'
-import { OlderMessages } from '#features/chat/ui/history/lazy-older-messages.ts'
-import { MessageGroup } from '#features/chat/ui/message-group.tsx'
-import type { PendingMessage } from '#features/chat/ui/pending-message.ts'
-import { timelineOf } from '#features/chat/ui/timeline.ts'
-import { useDayLabel } from '#features/chat/ui/use-day-label.ts'
-import { useMessageScroll } from '#features/chat/ui/use-message-scroll.ts'
 import type { Message } from '#shared/message.ts'
 import { DayLine } from '#ui/chat/day-line.tsx'
 import { MessagePane } from '#ui/chat/message-pane.tsx'
+import type { ConversationPages } from './conversation-query.ts'
+import { OlderMessages } from './history/lazy-older-messages.ts'
+import { MessageGroup } from './message-group.tsx'
+import type { PendingMessage } from './pending-message.ts'
+import { timelineOf } from './timeline.ts'
+import { useDayLabel } from './use-day-label.ts'
+import { useMessageScroll } from './use-message-scroll.ts'
 
-const ActsOn = lazy(() =>
-  import('#features/chat/ui/acts/acts-on.tsx').then((module) => ({ default: module.ActsOn })),
-)
+const ActsOn = lazy(() => import('./acts/acts-on.tsx').then((module) => ({ default: module.ActsOn })))
 const NewMessagesPill = lazy(() =>
-  import('#features/chat/ui/new-messages-pill.tsx').then((module) => ({ default: module.NewMessagesPill })),
+  import('./new-messages-pill.tsx').then((module) => ({ default: module.NewMessagesPill })),
 )
 /** The loaded messages, and how to load more. */
 export type ShownMessages = {

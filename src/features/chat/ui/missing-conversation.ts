@@ -8,6 +8,6 @@ export const KEYBOARD_RESIZES_PAGE = {
 
 export const ConversationMissing = lazyView(
   'conversation-missing',
-  () => import('#features/chat/ui/conversation-missing.tsx'),
+  () => import('./conversation-missing.tsx'),
   'ConversationMissing',
 )

@@ -1,10 +1,10 @@
 import { EyeOff } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { History, type HistoryProps } from '#features/chat/ui/history/history.tsx'
-import { JumpTo } from '#features/chat/ui/history/jump-to.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { SpinnerDots } from '#ui/spinner-dots.tsx'
+import { History, type HistoryProps } from './history/history.tsx'
+import { JumpTo } from './history/jump-to.tsx'
 
 /** Before they are drawn (`MOUNTED_WITHIN` in history.tsx), so that they are drawn a few at a time. */
 const LOADED_WITHIN = '2400px 0px 0px'

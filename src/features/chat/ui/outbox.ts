@@ -1,6 +1,3 @@
-import type { Sent } from '#features/chat/ui/conversation-cache.ts'
-import type { Drafts } from '#features/chat/ui/drafts.ts'
-import type { PendingMessage } from '#features/chat/ui/pending-message.ts'
 import { timeAtServer } from '#page/clock/server-clock.ts'
 import { errorCode, errorData, isTransient } from '#page/errors/declared-error.ts'
 import { outboxKey } from '#page/kept/kept-of-member.ts'
@@ -8,6 +5,9 @@ import type { KeptStorage } from '#page/kept/kept-storage.ts'
 import { exponentialBackoff } from '#page/retries.ts'
 import type { GiftKind } from '#shared/gift.ts'
 import { randomUuid } from '#shared/random-uuid.ts'
+import type { Sent } from './conversation-cache.ts'
+import type { Drafts } from './drafts.ts'
+import type { PendingMessage } from './pending-message.ts'
 
 type Send = (input: {
   id: string

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { MemberCard } from '#shared/member-card.ts'
 
 const ProfilePane = lazy(() =>
-  import('#features/chat/ui/profile-pane.tsx').then((module) => ({ default: module.ProfilePane })),
+  import('./profile-pane.tsx').then((module) => ({ default: module.ProfilePane })),
 )
 
 /** Where a third column fits; the classes below say the same. */

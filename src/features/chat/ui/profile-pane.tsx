@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { profileOptions } from '#features/chat/ui/profile-query.ts'
 import { Facts } from '#features/members/ui/facts.tsx'
 import { SharedInterests } from '#features/members/ui/interests.tsx'
 import { FictionalNotice, ProfileHeader } from '#features/members/ui/profile-header.tsx'
@@ -12,6 +11,7 @@ import type { MemberCard } from '#shared/member-card.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FictionalMark } from '#ui/fictional-mark.tsx'
 import { Photo } from '#ui/photo.tsx'
+import { profileOptions } from './profile-query.ts'
 
 const FIRST_FACTS = 4
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Chat } from '#features/chat/contract.ts'
-import { conversationKey } from '#features/chat/ui/conversation-query.ts'
 import { useApi } from '#page/use-api.ts'
+import type { Chat } from '../contract.ts'
+import { conversationKey } from './conversation-query.ts'
 
 /** Removes a conversation optimistically; refetches the list if the server fails. */
 export function useRemoveConversation() {

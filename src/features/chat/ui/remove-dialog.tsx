@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { useRemoveConversation } from '#features/chat/ui/remove-conversation.ts'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { useRemoveConversation } from './remove-conversation.ts'
 
 type RemoveDialogProps = {
   open: boolean

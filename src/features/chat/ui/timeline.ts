@@ -1,7 +1,7 @@
-import type { PendingMessage } from '#features/chat/ui/pending-message.ts'
 import type { Message } from '#shared/message.ts'
 import { groupBySenderAndMinute } from '#ui/chat/message-groups.ts'
 import type { MessageState } from '#ui/chat/message-ticks.tsx'
+import type { PendingMessage } from './pending-message.ts'
 
 export type TimelineMessage = {
   /** For my messages the client id, so that the key stays the same before and after sending. */

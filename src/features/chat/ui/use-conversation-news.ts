@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { addHeard, catchUp, noteChanged, noteReached } from '#features/chat/ui/conversation-cache.ts'
-import type { ConversationAddress } from '#features/chat/ui/conversation-query.ts'
 import { useChats, useUser } from '#page/account.ts'
 import { noteUnread } from '#page/chat-list.ts'
 import { useConnected, useIsLive, useLiveEvents } from '#page/live-provider.tsx'
 import { useApi } from '#page/use-api.ts'
+import { addHeard, catchUp, noteChanged, noteReached } from './conversation-cache.ts'
+import type { ConversationAddress } from './conversation-query.ts'
 
 const POLL_MILLISECONDS = 12_000
 

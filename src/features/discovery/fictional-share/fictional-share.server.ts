@@ -1,5 +1,5 @@
+import type { SiteSettings } from '#features/site/settings.ts'
 import type { MemberCard } from '#shared/member-card.ts'
-import type { SiteSettings } from '../../site/settings.ts'
 
 /** So many fictional profiles may be shown beside so many people. */
 export function mostFictional({ fictional_share: percent }: SiteSettings, people: number): number {

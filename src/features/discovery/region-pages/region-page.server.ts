@@ -1,7 +1,7 @@
 import type { ApiContext } from '#features/accounts/account/context.server.ts'
+import { translate } from '#features/site/translate.server.ts'
 import type { MemberCard } from '#shared/member-card.ts'
 import type { Gender } from '#shared/profile.ts'
-import { translate } from '../../site/translate.server.ts'
 import type { RegionPage, SearchFilters } from '../contract.ts'
 import { regionName } from '../queries.server.ts'
 import { regionHeading, whereIs } from './region-words.server.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { translate } from '#features/site/translate.server.ts'
 import { LOCALES, type Locale } from '#shared/locales.ts'
 import type { Gender } from '#shared/profile.ts'
-import { translate } from '../../site/translate.server.ts'
 
 export type NamedRegion = { code: string; name: string }
 

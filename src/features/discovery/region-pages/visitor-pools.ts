@@ -1,9 +1,9 @@
+import type { SiteSettings } from '#features/site/settings.ts'
 import { audienceOf } from '#shared/niches.ts'
 import { leastAgeOf, type NicheFact, nicheFactOf } from '#shared/profile/niche-facts.ts'
 import type { Gender } from '#shared/profile.ts'
 import { facetBits, HAS_CHILDREN, STUDIED } from '#shared/search-facets.ts'
 import { type Pool, poolOf } from '#shared/search-pools.ts'
-import type { SiteSettings } from '../../site/settings.ts'
 
 /**
  * Whom visitors can search, the default first. Their own gender is unknown: they see the site's audience, or else those

@@ -2,11 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { LONG_TEXT } from '#features/site/ui/long-text.ts'
 import { companyOptions, useSettings } from '#page/account.ts'
 import type { Api } from '#page/api.ts'
 import { pageTitle } from '#page/page-title.ts'
 import { useApi } from '#page/use-api.ts'
-import { LONG_TEXT } from '../../site/ui/long-text.ts'
 
 type Search = { year?: number | undefined }
 

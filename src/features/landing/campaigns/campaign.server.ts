@@ -1,6 +1,6 @@
+import type { SiteContext } from '#features/site/context.server.ts'
+import { localise, type SiteSettings } from '#features/site/settings.ts'
 import type { CampaignPage } from '#shared/landers.ts'
-import type { SiteContext } from '../../site/context.server.ts'
-import { localise, type SiteSettings } from '../../site/settings.ts'
 import type { LanderCampaign, LanderInput } from '../contract.ts'
 
 /** The campaign at a landing page's address, in the visitor's language; null where there is none. */

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isbot } from 'isbot'
 import { SESSION_COOKIE } from '#features/accounts/login/session.server.ts'
+import { type Site, siteOfHost } from '#features/site/site.server.ts'
+import { readTracking } from '#features/site/tracking.ts'
 import type { App } from '#server/app.ts'
 import { cookieOf, hostOf } from '#server/http/cookies.ts'
 import { pathOf } from '#server/http/request-path.ts'
 import { isSlug, LANDERS, readVia, type Via } from '#shared/landers.ts'
-import { type Site, siteOfHost } from '../../site/site.server.ts'
-import { readTracking } from '../../site/tracking.ts'
 import type { LandingCounts } from './landing-counts.server.ts'
 
 const LANDER_PATH = new RegExp(`^/landers/(${LANDERS.join('|')})(?:/([^/]+))?/?$`)

@@ -1,13 +1,13 @@
 import type { ApiContext } from '#features/accounts/account/context.server.ts'
+import { visitorTerms } from '#features/discovery/region-pages/visitor-pools.ts'
+import { loadCards } from '#features/members/cards.server.ts'
+import { shownCountry } from '#features/site/describe-settings.server.ts'
+import { mayLookAround } from '#features/site/tracking.server.ts'
 import { bornBy } from '#shared/dates.ts'
 import { dayIn } from '#shared/local-time.ts'
 import type { MemberCard } from '#shared/member-card.ts'
 import { audienceOf } from '#shared/niches.ts'
 import { type Pool, poolOf } from '#shared/search-pools.ts'
-import { visitorTerms } from '../../discovery/region-pages/visitor-pools.ts'
-import { loadCards } from '../../members/cards.server.ts'
-import { shownCountry } from '../../site/describe-settings.server.ts'
-import { mayLookAround } from '../../site/tracking.server.ts'
 import { listFictional } from './faces-queries.server.ts'
 
 const OF_EACH_GENDER = 6

@@ -1,3 +1,6 @@
+import { LEAST_INDEXED } from '#features/discovery/region-pages/region-page.server.ts'
+import { visitorPools } from '#features/discovery/region-pages/visitor-pools.ts'
+import { type Site, siteOfId } from '#features/site/site.server.ts'
 import type { App } from '#server/app.ts'
 import { DAY, HOUR } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
@@ -6,9 +9,6 @@ import { bornBy } from '#shared/dates.ts'
 import { dayIn } from '#shared/local-time.ts'
 import { INTERESTS, type Interest } from '#shared/profile/interests.ts'
 import type { Gender } from '#shared/profile.ts'
-import { LEAST_INDEXED } from '../../discovery/region-pages/region-page.server.ts'
-import { visitorPools } from '../../discovery/region-pages/visitor-pools.ts'
-import { type Site, siteOfId } from '../../site/site.server.ts'
 import { countMembers, countVisible, saveFigures } from './figures-queries.server.ts'
 
 /** Counts a site's members, which reads them all: for the landing pages that tell how many there are. */

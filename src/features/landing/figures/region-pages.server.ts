@@ -1,7 +1,7 @@
+import { visitorPools } from '#features/discovery/region-pages/visitor-pools.ts'
+import type { Site } from '#features/site/site.server.ts'
 import type { App } from '#server/app.ts'
 import type { Gender } from '#shared/profile.ts'
-import { visitorPools } from '../../discovery/region-pages/visitor-pools.ts'
-import type { Site } from '../../site/site.server.ts'
 import { askForCount, isOld, isShown, type VisibleRegion } from './count-members.server.ts'
 import { listRegionsOf, listVisible } from './figures-queries.server.ts'
 

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { LanderFigures } from '#features/landing/contract.ts'
 import type { Api } from '#page/api.ts'
 import { useApi } from '#page/use-api.ts'
 import type { CampaignPage } from '#shared/landers.ts'
+import type { LanderFigures } from '../contract.ts'
 
 export const campaignOptions = (api: Api, name: CampaignPage, slug: string | undefined) =>
   api.landing.campaign.queryOptions({

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
-import type { LanderCampaign } from '#features/landing/contract.ts'
 import type { PublicSettings } from '#features/site/settings.ts'
 import type { Lander, Via } from '#shared/landers.ts'
+import type { LanderCampaign } from '../contract.ts'
 
 export type LanderProps = {
   settings: PublicSettings

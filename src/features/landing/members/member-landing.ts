@@ -1,7 +1,7 @@
-import type { LanderCampaign } from '#features/landing/contract.ts'
 import type { MemberProfile } from '#features/members/contract.ts'
 import type { PublicSettings } from '#features/site/settings.ts'
 import type { Via } from '#shared/landers.ts'
+import type { LanderCampaign } from '../contract.ts'
 
 /** Of a landing page around one member. */
 export type MemberLandingProps = {

@@ -1,10 +1,10 @@
+import { visitorPools } from '#features/discovery/region-pages/visitor-pools.ts'
+import { readFilters } from '#features/discovery/ui/search-address.ts'
+import type { Site } from '#features/site/site.server.ts'
+import { STATIC_SLUGS } from '#features/site/static-pages.server.ts'
 import { LANDERS, type Lander } from '#shared/landers.ts'
 import { LOCALES, type Locale } from '#shared/locales.ts'
 import type { Gender } from '#shared/profile.ts'
-import { visitorPools } from '../../discovery/region-pages/visitor-pools.ts'
-import { readFilters } from '../../discovery/ui/search-address.ts'
-import type { Site } from '../../site/site.server.ts'
-import { STATIC_SLUGS } from '../../site/static-pages.server.ts'
 import { campaignOn } from '../campaigns/campaign.server.ts'
 
 /** A page that search engines may list. All others ask them not to. */

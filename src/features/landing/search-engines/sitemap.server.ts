@@ -1,6 +1,6 @@
+import type { Site } from '#features/site/site.server.ts'
+import { termsVersion } from '#features/site/terms.ts'
 import { escapeHtml } from '#server/html.ts'
-import type { Site } from '../../site/site.server.ts'
-import { termsVersion } from '../../site/terms.ts'
 import type { RegionOfSite } from '../figures/region-pages.server.ts'
 import { alternatesOf, fixedPages, type PublicPage, pathOfPage } from './public-page.server.ts'
 

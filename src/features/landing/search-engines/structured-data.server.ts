@@ -1,6 +1,6 @@
-import { siteAddress } from '../../site/brand.server.ts'
-import type { SiteContext } from '../../site/context.server.ts'
-import { readStaticPage } from '../../site/static-pages.server.ts'
+import { siteAddress } from '#features/site/brand.server.ts'
+import type { SiteContext } from '#features/site/context.server.ts'
+import { readStaticPage } from '#features/site/static-pages.server.ts'
 import { inLanguage, type PublicPage, pathOfPage } from './public-page.server.ts'
 import { titleOfPage } from './title-of-page.server.ts'
 

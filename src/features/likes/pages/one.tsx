@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { useSeenLike } from '#features/likes/ui/use-seen-like.ts'
 import type { MemberProfile } from '#features/members/contract.ts'
 import { DisabledProfile } from '#features/members/ui/disabled-profile.tsx'
 import type { Api } from '#page/api.ts'
@@ -10,6 +9,7 @@ import { requireMember } from '#page/require-member.ts'
 import { useApi } from '#page/use-api.ts'
 import { LikedPrompt, promptOf } from '../ui/lazy-liked-prompt.ts'
 import { LikeView } from '../ui/like-view.tsx'
+import { useSeenLike } from '../ui/use-seen-like.ts'
 
 const likeOptions = (api: Api, id: string) => api.likes.one.queryOptions({ input: { id } })
 const profileOptions = (api: Api, id: string) => api.members.profile.queryOptions({ input: { id } })

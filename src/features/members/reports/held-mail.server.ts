@@ -1,8 +1,8 @@
+import { brandOfSite } from '#features/site/brand.server.ts'
+import { sendBranded } from '#features/site/branded-mail.server.ts'
 import type { App } from '#server/app.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
 import type { Locale } from '#shared/locales.ts'
-import { brandOfSite } from '../../site/brand.server.ts'
-import { sendBranded } from '../../site/branded-mail.server.ts'
 import { findHeld } from './hold-queries.server.ts'
 
 export type HeldMail = { memberId: string }

@@ -1,10 +1,10 @@
 import { mailedTime } from '#features/accounts/login/new-device-mail.server.ts'
+import { brandOfSite } from '#features/site/brand.server.ts'
+import { sendBranded } from '#features/site/branded-mail.server.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
 import type { Locale } from '#shared/locales.ts'
-import { brandOfSite } from '../../site/brand.server.ts'
-import { sendBranded } from '../../site/branded-mail.server.ts'
 import { findReceipt, updateStateById } from './report-queries.server.ts'
 
 export type OutcomeMail = { report: string; outcome: 'measure' | 'none' }

@@ -1,9 +1,9 @@
+import { brandOfSite } from '#features/site/brand.server.ts'
+import { siteOfId } from '#features/site/site.server.ts'
+import { translate } from '#features/site/translate.server.ts'
 import type { App } from '#server/app.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
 import { LOCALES } from '#shared/locales.ts'
-import { brandOfSite } from '../../site/brand.server.ts'
-import { siteOfId } from '../../site/site.server.ts'
-import { translate } from '../../site/translate.server.ts'
 import { findReport, type ReportedMessage, type ReportedPhoto } from './report-queries.server.ts'
 
 export type ReportMail = { report: string }

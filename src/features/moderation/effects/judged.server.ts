@@ -1,7 +1,7 @@
+import { describeHeld } from '#features/chat/spam/held.server.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { refuseField } from '#server/errors.ts'
 import type { DecisionAbout } from '#shared/moderation.ts'
-import { describeHeld } from '../../chat/spam/held.server.ts'
 import { findSaid } from '../said-queries.server.ts'
 import { findPhotoFiles } from '../staff-queries.server.ts'
 

@@ -1,8 +1,8 @@
+import { reviewWithin } from '#features/photos/review.server.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import type { DecisionReason } from '#shared/moderation.ts'
 import type { Rejection } from '#shared/own-photo.ts'
-import { reviewWithin } from '../../photos/review.server.ts'
 
 /** What the member reads beside the photo; the mail says more. */
 const REJECTION_OF: Partial<Record<DecisionReason, Rejection>> = {

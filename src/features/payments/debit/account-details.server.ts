@@ -1,7 +1,7 @@
 import { electronicFormatIBAN, isSEPACountry, isValidBIC, isValidIBAN } from 'ibantools'
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
+import type { Site } from '#features/site/site.server.ts'
 import { refuseField } from '#server/errors.ts'
-import type { Site } from '../../site/site.server.ts'
 import { BANK } from '../providers/bank/bank-queries.server.ts'
 import { sepaText } from '../providers/bank/sepa-text.ts'
 

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '../../site/settings.ts'
+import type { SiteSettings } from '#features/site/settings.ts'
 
 type SiteWithCompany = {
   company: { name: string; address: string; city: string; country: string }

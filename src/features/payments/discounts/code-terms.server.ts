@@ -1,6 +1,6 @@
+import { translate } from '#features/site/translate.server.ts'
 import type { Locale } from '#shared/locales.ts'
 import { formatMoney } from '#shared/money.ts'
-import { translate } from '../../site/translate.server.ts'
 import { methodName } from '../prices/methods.server.ts'
 import type { CodeRow } from './code-queries.server.ts'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import type { SiteSettings } from '#features/site/settings.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { COUNTRIES } from '#shared/countries.ts'
 import { CURRENCIES } from '#shared/money.ts'
-import type { SiteSettings } from '../../site/settings.ts'
 import { insertCode } from './code-queries.server.ts'
 
 const CODE = /^[A-Z0-9][A-Z0-9-]{2,39}$/

@@ -1,5 +1,5 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
-import type { SiteContext } from '../../site/context.server.ts'
+import type { SiteContext } from '#features/site/context.server.ts'
 import type { KeptCode } from '../prices/prices-contract.ts'
 import { codeText } from './discounts-contract.ts'
 import { type Basket, judgeTypedCode } from './judge-code.server.ts'

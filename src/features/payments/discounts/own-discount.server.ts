@@ -1,7 +1,7 @@
 import type { MemberContext, Viewer } from '#features/accounts/account/context.server.ts'
 import { timeBonusOf } from '#features/accounts/account/time-bonus.ts'
+import type { SiteSettings } from '#features/site/settings.ts'
 import type { Db } from '#server/database/connect.ts'
-import type { SiteSettings } from '../../site/settings.ts'
 import type { Discount } from './discounts-contract.ts'
 import { findOpenRetentionDiscount } from './retention-queries.server.ts'
 

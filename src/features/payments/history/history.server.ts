@@ -1,5 +1,5 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
-import { purchaseOfKey } from '../../credits/ledger.server.ts'
+import { purchaseOfKey } from '#features/credits/ledger.server.ts'
 import type { CreditEntry } from './history-contract.ts'
 import { listEntries, purchasesOfReversals } from './queries.server.ts'
 

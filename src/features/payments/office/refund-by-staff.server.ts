@@ -1,9 +1,9 @@
 import { lockAccount } from '#features/accounts/account/lock-account.server.ts'
+import { keyOfPurchase } from '#features/credits/ledger.server.ts'
+import { heldOf } from '#features/credits/take-back.server.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { fail, refuseField } from '#server/errors.ts'
-import { keyOfPurchase } from '../../credits/ledger.server.ts'
-import { heldOf } from '../../credits/take-back.server.ts'
 import { findPurchase, type PurchaseRow } from '../orders/queries.server.ts'
 import {
   findReversal,

@@ -1,10 +1,10 @@
+import { brandOfSite } from '#features/site/brand.server.ts'
+import { translate } from '#features/site/translate.server.ts'
 import type { App } from '#server/app.ts'
 import { MINUTE } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
 import { DEFAULT_LOCALE } from '#shared/locales.ts'
-import { brandOfSite } from '../../site/brand.server.ts'
-import { translate } from '../../site/translate.server.ts'
 import { findProvider } from '../providers/find-provider.server.ts'
 import {
   type PaymentProvider,

@@ -1,6 +1,6 @@
+import { type BrandedMail, sendBranded } from '#features/site/branded-mail.server.ts'
 import type { App } from '#server/app.ts'
 import type { Sent } from '#server/mail.ts'
-import { type BrandedMail, sendBranded } from '../../site/branded-mail.server.ts'
 
 /** A mail about money, which arrives once. */
 type BuyerMail = Pick<BrandedMail, 'kind' | 'brand' | 'paragraphs' | 'values' | 'path'> & {

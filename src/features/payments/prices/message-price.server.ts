@@ -1,6 +1,6 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
+import { type HeldCredits, heldCredits, purchaseOfKey, SIGNUP_KEY } from '#features/credits/ledger.server.ts'
 import { priceOfCredit } from '#shared/money.ts'
-import { type HeldCredits, heldCredits, purchaseOfKey, SIGNUP_KEY } from '../../credits/ledger.server.ts'
 import { listPaid } from '../orders/queries.server.ts'
 import { offersOf, usableDiscount } from './offers.server.ts'
 import type { MessageCost, MessagePrice } from './prices-contract.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { grantCredits, spendCredits } from '#features/credits/ledger.server.ts'
 import { HOUR } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
-import { grantCredits, spendCredits } from '../../credits/ledger.server.ts'
 import { IMMEDIATE_START } from '../orders/immediate-start.ts'
 
 let site: TestSite

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '../../site/settings.ts'
+import type { SiteSettings } from '#features/site/settings.ts'
 import { hasNumberOf } from './vat-numbers.ts'
 
 /**

@@ -1,10 +1,10 @@
+import { brandOfSite } from '#features/site/brand.server.ts'
+import { listSites } from '#features/site/site.server.ts'
+import { translate } from '#features/site/translate.server.ts'
 import type { App } from '#server/app.ts'
 import { transact } from '#server/database/transact.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
 import { DEFAULT_LOCALE } from '#shared/locales.ts'
-import { brandOfSite } from '../../site/brand.server.ts'
-import { listSites } from '../../site/site.server.ts'
-import { translate } from '../../site/translate.server.ts'
 import { type Breach, proveBooks } from './prove.server.ts'
 
 export const PROVE_BOOKS: JobKind<object> = {

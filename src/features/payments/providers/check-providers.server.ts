@@ -1,9 +1,9 @@
+import type { SiteSettings } from '#features/site/settings.ts'
+import { listSites } from '#features/site/site.server.ts'
 import type { App } from '#server/app.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { CURRENCIES } from '#shared/money.ts'
 import type { PaymentMethodId } from '#shared/payment-methods.ts'
-import type { SiteSettings } from '../../site/settings.ts'
-import { listSites } from '../../site/site.server.ts'
 import { isCreditorIdentifier } from './bank/creditor-identifier.ts'
 import { providersOf } from './find-provider.server.ts'
 

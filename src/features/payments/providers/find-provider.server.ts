@@ -1,7 +1,7 @@
+import type { Site } from '#features/site/site.server.ts'
 import type { App } from '#server/app.ts'
 import type { Currency } from '#shared/money.ts'
 import type { PaymentMethodId } from '#shared/payment-methods.ts'
-import type { Site } from '../../site/site.server.ts'
 import { createBank } from './bank/bank.server.ts'
 import { createMollie } from './mollie/mollie.server.ts'
 import type { PaymentProvider } from './provider.ts'

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { SiteContext } from '#features/site/context.server.ts'
 import type { App } from '#server/app.ts'
 import { transact } from '#server/database/transact.ts'
 import type { FindContext } from '#server/feature.ts'
@@ -7,7 +8,6 @@ import { readPlainForms } from '#server/http/plain-form.ts'
 import { type Html, html, sendPlainPage } from '#server/http/plain-page.ts'
 import type { Locale } from '#shared/locales.ts'
 import { formatMoney } from '#shared/money.ts'
-import type { SiteContext } from '../../site/context.server.ts'
 import { methodName } from '../prices/methods.server.ts'
 import {
   chargeBackSandboxPayment,

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { ReturnPolicyLink } from '#features/payments/ui/return-policy-link.tsx'
 import { useSettings } from '#page/account.ts'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
+import { ReturnPolicyLink } from './return-policy-link.tsx'
 
 type ConsentProps = { checked: boolean; onChange: (checked: boolean) => void; missing: boolean }
 

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { CreditEntry } from '#features/payments/history/history-contract.ts'
-import { creditHistoryOptions } from '#features/payments/ui/credit-history-query.ts'
 import { useApi } from '#page/use-api.ts'
 import { Button } from '#ui/controls/button.tsx'
+import type { CreditEntry } from '../history/history-contract.ts'
+import { creditHistoryOptions } from './credit-history-query.ts'
 
 /** Where the member's credits came from and went, in words, newest first. */
 export function CreditHistory() {

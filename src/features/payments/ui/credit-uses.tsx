@@ -1,8 +1,8 @@
 import { Gift, Image, MessageCircle } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { Offer } from '#features/payments/prices/prices-contract.ts'
-import { useMoney } from '#features/payments/ui/use-money.ts'
 import { useSettings } from '#page/account.ts'
+import type { Offer } from '../prices/prices-contract.ts'
+import { useMoney } from './use-money.ts'
 
 /** What credits are spent on, with the price in credits and in money for each package. */
 export function CreditUses({ offers }: { offers: Offer[] }) {

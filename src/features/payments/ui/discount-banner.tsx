@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { Discount, DiscountInUse } from '#features/payments/discounts/discounts-contract.ts'
-import type { KeptCode, Offers } from '#features/payments/prices/prices-contract.ts'
-import { useWelcomeDiscount } from '#features/payments/ui/offers-query.ts'
-import { useDiscountValue } from '#features/payments/ui/use-discount-value.ts'
-import { useForgetCode } from '#features/payments/ui/use-forget-code.ts'
-import { useRefusalWords } from '#features/payments/ui/use-refusal-words.ts'
 import { renderedAt, serverNow } from '#page/clock/server-time.ts'
 import { readAgain } from '#page/refresh.ts'
 import { useApi } from '#page/use-api.ts'
 import { Countdown } from '#ui/countdown.tsx'
 import { Banner } from '#ui/frames/banner.tsx'
+import type { Discount, DiscountInUse } from '../discounts/discounts-contract.ts'
+import type { KeptCode, Offers } from '../prices/prices-contract.ts'
+import { useWelcomeDiscount } from './offers-query.ts'
+import { useDiscountValue } from './use-discount-value.ts'
+import { useForgetCode } from './use-forget-code.ts'
+import { useRefusalWords } from './use-refusal-words.ts'
 
 type DiscountBannerProps = {
   offers: Offers

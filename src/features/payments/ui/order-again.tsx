@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Purchase } from '#features/payments/orders/orders-contract.ts'
-import { useOffersWith } from '#features/payments/ui/offers-query.ts'
-import OrderError from '#features/payments/ui/order-error.tsx'
-import { useMoney } from '#features/payments/ui/use-money.ts'
-import { useOrder } from '#features/payments/ui/use-order.ts'
 import { Button } from '#ui/controls/button.tsx'
+import type { Purchase } from '../orders/orders-contract.ts'
+import { useOffersWith } from './offers-query.ts'
+import OrderError from './order-error.tsx'
+import { useMoney } from './use-money.ts'
+import { useOrder } from './use-order.ts'
 
 type OrderAgainProps = { purchase: Purchase; from: string | undefined }
 

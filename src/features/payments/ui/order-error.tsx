@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useFormatter, useTranslations } from 'use-intl'
-import { useMoney } from '#features/payments/ui/use-money.ts'
-import { useRefusalWords } from '#features/payments/ui/use-refusal-words.ts'
 import { errorCode, errorData } from '#page/errors/declared-error.ts'
 import { FormError } from '#ui/controls/form-error.tsx'
+import { useMoney } from './use-money.ts'
+import { useRefusalWords } from './use-refusal-words.ts'
 
 /** Why nothing was ordered, and what to do. */
 export default function OrderError({ error }: { error: unknown }) {

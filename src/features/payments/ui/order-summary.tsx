@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Discount } from '#features/payments/discounts/discounts-contract.ts'
-import type { Offer } from '#features/payments/prices/prices-contract.ts'
-import { useDiscountValue } from '#features/payments/ui/use-discount-value.ts'
-import { useMoney } from '#features/payments/ui/use-money.ts'
+import type { Discount } from '../discounts/discounts-contract.ts'
+import type { Offer } from '../prices/prices-contract.ts'
+import { useDiscountValue } from './use-discount-value.ts'
+import { useMoney } from './use-money.ts'
 
 /** The package and the discount on it. */
 export function OrderLines({ offer, discount }: { offer: Offer; discount: Discount | null }) {

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl'
-import { MESSAGES_OF_A_CONVERSATION } from '#features/payments/prices/conversation-length.ts'
-import type { Offer, Offers } from '#features/payments/prices/prices-contract.ts'
-import { discountOf } from '#features/payments/ui/offers-query.ts'
-import { useDiscountValue } from '#features/payments/ui/use-discount-value.ts'
-import { useMoney } from '#features/payments/ui/use-money.ts'
 import type { LinkElement } from '#ui/controls/render-as.ts'
 import { PriceCard } from '#ui/price-card.tsx'
+import { MESSAGES_OF_A_CONVERSATION } from '../prices/conversation-length.ts'
+import type { Offer, Offers } from '../prices/prices-contract.ts'
+import { discountOf } from './offers-query.ts'
+import { useDiscountValue } from './use-discount-value.ts'
+import { useMoney } from './use-money.ts'
 
 type PackageCardsProps = {
   offers: Offers

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import type { Purchase } from '#features/payments/orders/orders-contract.ts'
-import type { ShownState } from '#features/payments/orders/shown-state.ts'
 import { Chip } from '#ui/controls/chip.tsx'
+import type { Purchase } from '../orders/orders-contract.ts'
+import type { ShownState } from '../orders/shown-state.ts'
 
 const TONES: Partial<Record<ShownState, 'info' | 'warning' | 'success' | 'danger'>> = {
   loading: 'info',

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { Purchase } from '#features/payments/orders/orders-contract.ts'
-import { PurchaseChip } from '#features/payments/ui/purchase-chip.tsx'
-import { useMoney } from '#features/payments/ui/use-money.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import type { Purchase } from '../orders/orders-contract.ts'
+import { PurchaseChip } from './purchase-chip.tsx'
+import { useMoney } from './use-money.ts'
 
 export function PurchaseList({ purchases }: { purchases: Purchase[] }) {
   const t = useTranslations('payments.transactions')

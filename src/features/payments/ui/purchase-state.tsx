@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { Check, Hourglass, X } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { Purchase } from '#features/payments/orders/orders-contract.ts'
-import { OrderAgain } from '#features/payments/ui/lazy-order-again.ts'
-import { PurchaseChip } from '#features/payments/ui/purchase-chip.tsx'
 import { useUser } from '#page/account.ts'
 import { cx } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { SpinnerDots } from '#ui/spinner-dots.tsx'
+import type { Purchase } from '../orders/orders-contract.ts'
+import { OrderAgain } from './lazy-order-again.ts'
+import { PurchaseChip } from './purchase-chip.tsx'
 
 type StateProps = { purchase: Purchase; from: string | undefined }
 

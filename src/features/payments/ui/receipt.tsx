@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { Purchase } from '#features/payments/orders/orders-contract.ts'
-import { useDiscountValue } from '#features/payments/ui/use-discount-value.ts'
-import { useMoney } from '#features/payments/ui/use-money.ts'
+import type { Purchase } from '../orders/orders-contract.ts'
+import { useDiscountValue } from './use-discount-value.ts'
+import { useMoney } from './use-money.ts'
 
 export function Receipt({ purchase }: { purchase: Purchase }) {
   const t = useTranslations('payments.transactions')

@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { Purchase, Reversal } from '#features/payments/orders/orders-contract.ts'
-import { useMoney } from '#features/payments/ui/use-money.ts'
+import type { Purchase, Reversal } from '../orders/orders-contract.ts'
+import { useMoney } from './use-money.ts'
 
 /** What went back of a purchase, and how far it is on its way. */
 export function Reversals({ purchase }: { purchase: Purchase }) {

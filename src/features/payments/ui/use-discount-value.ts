@@ -1,6 +1,6 @@
 import { useFormatter } from 'use-intl'
-import type { DiscountValue } from '#features/payments/discounts/discounts-contract.ts'
-import { useMoney } from '#features/payments/ui/use-money.ts'
+import type { DiscountValue } from '../discounts/discounts-contract.ts'
+import { useMoney } from './use-money.ts'
 
 /** What a discount takes off, in words: `25%`, `€ 5,00`. */
 export function useDiscountValue(): (discount: DiscountValue) => string {

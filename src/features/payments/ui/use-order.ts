@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import type { IMMEDIATE_START, KEEP_METHOD, REPEAT_START } from '#features/payments/orders/immediate-start.ts'
 import type { Api } from '#page/api.ts'
 import { errorCode } from '#page/errors/declared-error.ts'
 import { readAgain } from '#page/refresh.ts'
@@ -9,6 +8,7 @@ import { mayRetry, retryDelay } from '#page/retries.ts'
 import { useApi } from '#page/use-api.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { randomUuid } from '#shared/random-uuid.ts'
+import type { IMMEDIATE_START, KEEP_METHOD, REPEAT_START } from '../orders/immediate-start.ts'
 
 export type OrderChoice = {
   package_id: string

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl'
-import type { CodeRefusal } from '#features/payments/discounts/discounts-contract.ts'
-import { useMoney } from '#features/payments/ui/use-money.ts'
+import type { CodeRefusal } from '../discounts/discounts-contract.ts'
+import { useMoney } from './use-money.ts'
 
 /** Why a code does not count, in words. */
 export function useRefusalWords(): (refusal: CodeRefusal) => string {

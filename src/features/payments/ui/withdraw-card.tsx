@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { Purchase } from '#features/payments/orders/orders-contract.ts'
-import type { Withdrawal } from '#features/payments/reversals/reversals-contract.ts'
-import { useMoney } from '#features/payments/ui/use-money.ts'
 import { Button } from '#ui/controls/button.tsx'
+import type { Purchase } from '../orders/orders-contract.ts'
+import type { Withdrawal } from '../reversals/reversals-contract.ts'
+import { useMoney } from './use-money.ts'
 
 const loadDialog = () => import('./withdraw-dialog.tsx')
 const WithdrawDialog = lazy(loadDialog)

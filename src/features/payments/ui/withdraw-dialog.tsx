@@ -1,8 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Purchase } from '#features/payments/orders/orders-contract.ts'
-import type { Withdrawal } from '#features/payments/reversals/reversals-contract.ts'
 import { useErrorText } from '#page/errors/error-text.ts'
 import { readAgain } from '#page/refresh.ts'
 import { useApi } from '#page/use-api.ts'
@@ -10,6 +8,8 @@ import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
+import type { Purchase } from '../orders/orders-contract.ts'
+import type { Withdrawal } from '../reversals/reversals-contract.ts'
 
 type WithdrawDialogProps = {
   purchase: Purchase

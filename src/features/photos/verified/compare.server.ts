@@ -1,7 +1,7 @@
+import { setVerified } from '#features/members/own-profile.server.ts'
 import type { App } from '#server/app.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { DecisionReason } from '#shared/moderation.ts'
-import { setVerified } from '../../members/own-profile.server.ts'
 import { removePosed } from './posed-files.server.ts'
 import type { Pose } from './poses.ts'
 import { findVerification, isSamePhoto, updateEnded } from './verified-queries.server.ts'

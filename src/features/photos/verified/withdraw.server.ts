@@ -1,6 +1,6 @@
+import { setVerified } from '#features/members/own-profile.server.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
-import { setVerified } from '../../members/own-profile.server.ts'
 import { removePosed } from './posed-files.server.ts'
 import {
   findMark,

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
-import type { Self } from '#features/admin/contract.ts'
 import { mayStaff } from '#shared/staff.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
+import type { Self } from '../../contract.ts'
 import type { MemberForStaff } from '../members-contract.ts'
 import { ActDialog, type MemberAct } from './act-dialog.tsx'
 

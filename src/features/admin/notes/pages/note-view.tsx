@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
-import type { Self } from '#features/admin/contract.ts'
 import { HANDED_TO, mayStaff } from '#shared/staff.ts'
+import type { Self } from '../../contract.ts'
 import { useTime } from '../../members/pages/facts.tsx'
 import { Mark } from '../../members/pages/marks.tsx'
 import type { Note } from '../notes-contract.ts'

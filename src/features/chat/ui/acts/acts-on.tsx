@@ -1,5 +1,5 @@
-import type { ConversationPages } from '#features/chat/ui/conversation-query.ts'
 import type { Message } from '#shared/message.ts'
+import type { ConversationPages } from '../conversation-query.ts'
 import { MessageActs } from './message-acts.tsx'
 
 type ActsOnProps = {

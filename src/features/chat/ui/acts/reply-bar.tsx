@@ -1,9 +1,9 @@
 import { Reply as ReplyIcon, X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { quoteOf } from '#features/chat/ui/conversation-cache.ts'
 import { useLiveEvents } from '#page/live-provider.tsx'
 import type { Message } from '#shared/message.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
+import { quoteOf } from '../conversation-cache.ts'
 
 type Reply = NonNullable<Message['reply_to']>
 type ReplyBarProps = {

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { noteChanged } from '#features/chat/ui/conversation-cache.ts'
 import { useErrorText } from '#page/errors/error-text.ts'
 import { readAgain } from '#page/refresh.ts'
 import { useApi } from '#page/use-api.ts'
 import type { Message } from '#shared/message.ts'
 import { useToast } from '#ui/overlays/toast.tsx'
+import { noteChanged } from '../conversation-cache.ts'
 
 export type Act =
   | { act: 'react'; emoji: string | null }

@@ -1,8 +1,8 @@
-import { GiftMessage } from '#features/chat/ui/gifts/gift-message.tsx'
-import { PhotoMessage } from '#features/chat/ui/photos/photo-message.tsx'
-import { VoicePlayer } from '#features/chat/ui/voice/voice-player.tsx'
 import { useUser } from '#page/account.ts'
 import type { Message } from '#shared/message.ts'
+import { GiftMessage } from '../gifts/gift-message.tsx'
+import { PhotoMessage } from '../photos/photo-message.tsx'
+import { VoicePlayer } from '../voice/voice-player.tsx'
 
 type CarriedMessageProps = {
   told: Partial<Message>

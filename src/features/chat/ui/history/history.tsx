@@ -9,11 +9,11 @@ import {
   useState,
 } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ConversationPage } from '#features/chat/ui/conversation-query.ts'
-import { MessageGroup } from '#features/chat/ui/message-group.tsx'
-import { timelineOf } from '#features/chat/ui/timeline.ts'
 import type { Message } from '#shared/message.ts'
 import { DayLine } from '#ui/chat/day-line.tsx'
+import type { ConversationPage } from '../conversation-query.ts'
+import { MessageGroup } from '../message-group.tsx'
+import { timelineOf } from '../timeline.ts'
 
 /** As many as are drawn within a frame on a slow phone. */
 const CHUNK_MESSAGES = 12

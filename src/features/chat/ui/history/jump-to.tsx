@@ -1,12 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { MESSAGES_AT_ONCE } from '#features/chat/message-limits.ts'
-import { type ConversationPages, conversationKey } from '#features/chat/ui/conversation-query.ts'
 import type { Api } from '#page/api.ts'
 import { useErrorText } from '#page/errors/error-text.ts'
 import { useApi } from '#page/use-api.ts'
 import { useToast } from '#ui/overlays/toast.tsx'
+import { MESSAGES_AT_ONCE } from '../../message-limits.ts'
+import { type ConversationPages, conversationKey } from '../conversation-query.ts'
 
 /** Loaded above the message that is jumped to. */
 const LOADED_AROUND = 50

@@ -1,8 +1,8 @@
 import { Archive, ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Chat } from '#features/chat/contract.ts'
 import { cx } from '#ui/class-names.ts'
+import type { Chat } from '../../contract.ts'
 
 type ArchivedChatsProps = {
   chats: Chat[]

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import type { Chat } from '#features/chat/contract.ts'
-import { useShortTime } from '#features/chat/ui/use-day-label.ts'
 import { useSettings } from '#page/account.ts'
 import { photoSource } from '#page/photo-source.ts'
 import { ConversationRow } from '#ui/chat/conversation-row.tsx'
+import type { Chat } from '../../contract.ts'
+import { useShortTime } from '../use-day-label.ts'
 
 type ChatRowProps = {
   chat: Chat

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Chat } from '#features/chat/contract.ts'
 import { useApi } from '#page/use-api.ts'
 import { Button } from '#ui/controls/button.tsx'
+import type { Chat } from '../../contract.ts'
 import { ArchivedChats } from './archived-chats.tsx'
 
 type MoreChatsProps = {

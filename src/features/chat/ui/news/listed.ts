@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Chat } from '#features/chat/contract.ts'
 import { chatsOptions } from '#page/account.ts'
 import type { Api } from '#page/api.ts'
+import type { Chat } from '../../contract.ts'
 
 const LISTED_WITHIN_MILLISECONDS = 5_000
 

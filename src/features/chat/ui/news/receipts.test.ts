@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Chat } from '#features/chat/contract.ts'
 import { GOT_AT_ONCE, type LiveRequest } from '#shared/live.ts'
+import type { Chat } from '../../contract.ts'
 import { Receipts } from './receipts.ts'
 
 beforeEach(() => {

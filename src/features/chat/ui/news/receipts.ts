@@ -1,5 +1,5 @@
-import type { Chat } from '#features/chat/contract.ts'
 import { GOT_AT_ONCE, type LiveRequest } from '#shared/live.ts'
+import type { Chat } from '../../contract.ts'
 
 const PAUSE_MILLISECONDS = 600
 

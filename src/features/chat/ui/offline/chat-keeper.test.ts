@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Chat } from '#features/chat/contract.ts'
 import type { Api } from '#page/api.ts'
 import { keptChatsKey } from '#page/kept/kept-of-member.ts'
 import { keptInBrowser } from '#page/kept/kept-storage.ts'
 import type { Message } from '#shared/message.ts'
+import type { Chat } from '../../contract.ts'
 import { ChatKeeper } from './chat-keeper.ts'
 
 const AT = Date.parse('2026-11-28T12:00:00Z')

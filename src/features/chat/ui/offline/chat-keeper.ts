@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { User } from '#features/accounts/contract.ts'
-import type { Chat } from '#features/chat/contract.ts'
-import { type ConversationPages, conversationKey } from '#features/chat/ui/conversation-query.ts'
 import { chatsOptions, userOptions } from '#page/account.ts'
 import type { Api } from '#page/api.ts'
 import { aheadOfDevice, timeAtServer } from '#page/clock/server-clock.ts'
 import { CHANGEABLE_MINUTES, type Message } from '#shared/message.ts'
+import type { Chat } from '../../contract.ts'
+import { type ConversationPages, conversationKey } from '../conversation-query.ts'
 import {
   allow,
   allowedOf,

@@ -1,12 +1,12 @@
 import { clear, createStore, del, entries, get, keys, set } from 'idb-keyval'
 import type { User } from '#features/accounts/contract.ts'
-import type { Chat } from '#features/chat/contract.ts'
-import { MESSAGES_PER_PAGE } from '#features/chat/message-limits.ts'
-import type { ConversationPage, ConversationPages } from '#features/chat/ui/conversation-query.ts'
 import { aheadOfDevice, assumeAhead } from '#page/clock/server-clock.ts'
 import { keptChatsKey } from '#page/kept/kept-of-member.ts'
 import { keptInBrowser } from '#page/kept/kept-storage.ts'
 import type { Message } from '#shared/message.ts'
+import type { Chat } from '../../contract.ts'
+import { MESSAGES_PER_PAGE } from '../../message-limits.ts'
+import type { ConversationPage, ConversationPages } from '../conversation-query.ts'
 
 export const CONVERSATIONS_KEPT = 20
 /** A session may have been ended elsewhere, which a browser without a connection cannot know. */

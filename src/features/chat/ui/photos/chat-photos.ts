@@ -1,15 +1,15 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { type ChatSession, chatSession } from '#features/chat/ui/chat-session.ts'
-import { addSent, type Sent } from '#features/chat/ui/conversation-cache.ts'
-import { replyTo } from '#features/chat/ui/drafts.ts'
-import type { Outbox } from '#features/chat/ui/outbox.ts'
-import type { PendingMessage } from '#features/chat/ui/pending-message.ts'
 import { PhotoUploads } from '#features/photos/ui/photo-uploads.ts'
 import { postPhoto } from '#features/photos/ui/post-photo.ts'
 import type { Api } from '#page/api.ts'
 import { errorCode } from '#page/errors/declared-error.ts'
 import { useApi } from '#page/use-api.ts'
+import { type ChatSession, chatSession } from '../chat-session.ts'
+import { addSent, type Sent } from '../conversation-cache.ts'
+import { replyTo } from '../drafts.ts'
+import type { Outbox } from '../outbox.ts'
+import type { PendingMessage } from '../pending-message.ts'
 
 /** Refusals that concern the member or the conversation, not one photo. */
 const STOPS_ALL = new Set([

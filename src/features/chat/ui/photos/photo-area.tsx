@@ -53,14 +53,14 @@ export default function PhotoArea({ inputRef, onPhotos }: PhotoAreaProps) {
 /** What the buttons open, while there is a connection: without one they could open nothing. */
 function loadTools(): void {
   for (const tool of [
-    import('#features/chat/ui/composer-tools.tsx'),
-    import('#features/chat/ui/photos/photo-tray.tsx'),
-    import('#features/chat/ui/voice/voice-tray.tsx'),
-    import('#features/chat/ui/gifts/gift-dialog.tsx'),
-    import('#features/chat/ui/emoji/emoji-panel.tsx'),
-    import('#features/chat/ui/acts/acts-on.tsx'),
-    import('#features/chat/ui/acts/reply-bar.tsx'),
-    import('#features/chat/ui/acts/touched-message.tsx'),
+    import('../composer-tools.tsx'),
+    import('./photo-tray.tsx'),
+    import('../voice/voice-tray.tsx'),
+    import('../gifts/gift-dialog.tsx'),
+    import('../emoji/emoji-panel.tsx'),
+    import('../acts/acts-on.tsx'),
+    import('../acts/reply-bar.tsx'),
+    import('../acts/touched-message.tsx'),
   ])
     tool.catch(() => {})
 }

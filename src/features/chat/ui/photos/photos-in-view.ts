@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ConversationPages } from '#features/chat/ui/conversation-query.ts'
 import type { Message } from '#shared/message.ts'
+import type { ConversationPages } from '../conversation-query.ts'
 
 /** `by`: the other's name; undefined for one's own. */
 export type ChatPhoto = NonNullable<Message['photo']> & { by: string | undefined }

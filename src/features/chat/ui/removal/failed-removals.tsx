@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useApi } from '#page/use-api.ts'
 
 const RemovalFailed = lazy(() =>
-  import('#features/chat/ui/removal/removal-failed.tsx').then((module) => ({
+  import('./removal-failed.tsx').then((module) => ({
     default: module.RemovalFailed,
   })),
 )

@@ -1,5 +1,3 @@
-import { PHOTOS_AT_ONCE_MAX } from '#features/chat/message-limits.ts'
-import type { Drafts } from '#features/chat/ui/drafts.ts'
 import {
   dropUpload,
   type KeptUpload,
@@ -8,6 +6,8 @@ import {
   keptUploads,
 } from '#features/photos/ui/kept-uploads.ts'
 import { mayHaveDatabase, UPLOADS_DATABASE } from '#page/kept/has-database.ts'
+import { PHOTOS_AT_ONCE_MAX } from '../../message-limits.ts'
+import type { Drafts } from '../drafts.ts'
 import { SHARED_CACHE } from './unclaimed.ts'
 
 /** What another app shared with the installed one, for which no conversation is chosen yet. */

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { PHOTOS_AT_ONCE_MAX } from '#features/chat/message-limits.ts'
-import { chatSession } from '#features/chat/ui/chat-session.ts'
-import { photosFor } from '#features/chat/ui/drafts.ts'
-import { chatUploads } from '#features/chat/ui/photos/chat-photos.ts'
 import { dropUpload } from '#features/photos/ui/kept-uploads.ts'
 import { isUsable } from '#features/photos/ui/photo-uploads.ts'
 import { useApi } from '#page/use-api.ts'
+import { PHOTOS_AT_ONCE_MAX } from '../../message-limits.ts'
+import { chatSession } from '../chat-session.ts'
+import { photosFor } from '../drafts.ts'
+import { chatUploads } from '../photos/chat-photos.ts'
 import { claimShared, forgetShared, readShared, type Shared } from './shared.ts'
 
 export type SharedPhoto = { key: string; preview: string; drop: () => void }

@@ -1,20 +1,15 @@
 import { Download, RotateCw, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useChatSession, useDraft } from '#features/chat/ui/chat-session.ts'
-import { voiceFor } from '#features/chat/ui/drafts.ts'
-import {
-  type ChatUploadKind,
-  isRefusedToMember,
-  sendWaiting,
-  useChatUploads,
-} from '#features/chat/ui/photos/chat-photos.ts'
-import { Problems, type SendProps, SendUploads } from '#features/chat/ui/photos/photo-tray.tsx'
-import { SendRefused } from '#features/chat/ui/send-refused.tsx'
-import type { Press } from '#features/chat/ui/tool-buttons.tsx'
 import { isUsable, maySendAgain, type PhotoUpload } from '#features/photos/ui/photo-uploads.ts'
 import { useUser } from '#page/account.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
+import { useChatSession, useDraft } from '../chat-session.ts'
+import { voiceFor } from '../drafts.ts'
+import { type ChatUploadKind, isRefusedToMember, sendWaiting, useChatUploads } from '../photos/chat-photos.ts'
+import { Problems, type SendProps, SendUploads } from '../photos/photo-tray.tsx'
+import { SendRefused } from '../send-refused.tsx'
+import type { Press } from '../tool-buttons.tsx'
 import { VoicePlayer } from './voice-player.tsx'
 import { VoiceRecording } from './voice-recording.tsx'
 import { type Sound, soundOf } from './wave.ts'

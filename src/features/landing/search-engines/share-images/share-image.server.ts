@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
-import type { SiteContext } from '../../../site/context.server.ts'
+import type { SiteContext } from '#features/site/context.server.ts'
 import { keyOfPage, type PublicPage } from '../public-page.server.ts'
 import { titleOfPage } from '../title-of-page.server.ts'
 import { drawShareImage, LOOK, type ShareImage } from './draw-share-image.server.ts'

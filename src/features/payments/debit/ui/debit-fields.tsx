@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
-import type { DebitForm } from '#features/payments/debit/debit-contract.ts'
 import { TextField } from '#ui/controls/text-field.tsx'
+import type { DebitForm } from '../debit-contract.ts'
 
 export type FieldName = keyof DebitForm | 'otp'
 export type Wrong = Partial<Record<FieldName, string>>

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { DirectDebit } from '#features/payments/debit/debit-contract.ts'
 import type { Api } from '#page/api.ts'
 import { useApi } from '#page/use-api.ts'
+import type { DirectDebit } from '../debit-contract.ts'
 
 export const debitOptions = (api: Api) => api.payments.directDebit.queryOptions()
 

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { Mandate } from '#features/payments/debit/debit-contract.ts'
 import { useErrorText } from '#page/errors/error-text.ts'
 import { useApi } from '#page/use-api.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
+import type { Mandate } from '../debit-contract.ts'
 
 type MandateCardProps = { mandate: Mandate; onOther?: (() => void) | undefined; onRevoked: () => void }
 

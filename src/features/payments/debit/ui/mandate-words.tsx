@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import type { DirectDebit } from '#features/payments/debit/debit-contract.ts'
-import { withOneStop } from '#features/payments/debit/mandate-text.ts'
+import type { DirectDebit } from '../debit-contract.ts'
+import { withOneStop } from '../mandate-text.ts'
 
 type MandateWordsProps = { creditor: NonNullable<DirectDebit['creditor']>; days: number }
 

@@ -1,20 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { DirectDebit, Mandate } from '#features/payments/debit/debit-contract.ts'
-import { MANDATE_TEXT } from '#features/payments/debit/mandate-text.ts'
-import {
-  type FieldName,
-  NOTHING_TYPED,
-  needsBic,
-  type Typed,
-  type Wrong,
-} from '#features/payments/debit/ui/debit-fields.tsx'
-import { debitOptions } from '#features/payments/debit/ui/debit-query.ts'
 import { errorCode, errorData } from '#page/errors/declared-error.ts'
 import { useErrorText, useFieldErrorText } from '#page/errors/error-text.ts'
 import { useApi } from '#page/use-api.ts'
 import { randomUuid } from '#shared/random-uuid.ts'
+import type { DirectDebit, Mandate } from '../debit-contract.ts'
+import { MANDATE_TEXT } from '../mandate-text.ts'
+import { type FieldName, NOTHING_TYPED, needsBic, type Typed, type Wrong } from './debit-fields.tsx'
+import { debitOptions } from './debit-query.ts'
 
 /** The code was sent for these two. */
 const BOUND: FieldName[] = ['iban', 'phone']

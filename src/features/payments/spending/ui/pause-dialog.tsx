@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import type { PauseDays } from '#features/payments/spending/pause-days.ts'
-import { spendingOptions } from '#features/payments/spending/ui/spending-query.ts'
 import { useErrorText } from '#page/errors/error-text.ts'
 import { readAgain } from '#page/refresh.ts'
 import { useApi } from '#page/use-api.ts'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
+import type { PauseDays } from '../pause-days.ts'
+import { spendingOptions } from './spending-query.ts'
 
 type PauseDialogProps = { days: PauseDays; onClose: () => void }
 

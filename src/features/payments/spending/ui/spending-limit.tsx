@@ -1,10 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
-import type { Spending } from '#features/payments/spending/spending-contract.ts'
-import { spendingOptions } from '#features/payments/spending/ui/spending-query.ts'
-import { amountOf } from '#features/payments/spending/ui/typed-amount.ts'
-import { useMoney } from '#features/payments/ui/use-money.ts'
 import { errorCode } from '#page/errors/declared-error.ts'
 import { useErrorText } from '#page/errors/error-text.ts'
 import { readAgain } from '#page/refresh.ts'
@@ -13,6 +9,10 @@ import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
+import { useMoney } from '../../ui/use-money.ts'
+import type { Spending } from '../spending-contract.ts'
+import { spendingOptions } from './spending-query.ts'
+import { amountOf } from './typed-amount.ts'
 
 /** The most that the member wants to spend in a month. */
 export function SpendingLimit({ spending }: { spending: Spending }) {

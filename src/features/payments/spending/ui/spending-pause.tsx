@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { PAUSE_DAYS, type PauseDays } from '#features/payments/spending/pause-days.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
+import { PAUSE_DAYS, type PauseDays } from '../pause-days.ts'
 
 const loadDialog = () => import('./pause-dialog.tsx')
 const PauseDialog = lazy(loadDialog)

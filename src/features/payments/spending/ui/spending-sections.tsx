@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { Spending } from '#features/payments/spending/spending-contract.ts'
-import { SpendingLimit } from '#features/payments/spending/ui/spending-limit.tsx'
-import { SpendingPause } from '#features/payments/spending/ui/spending-pause.tsx'
-import { spendingOptions } from '#features/payments/spending/ui/spending-query.ts'
-import { useMoney } from '#features/payments/ui/use-money.ts'
 import { useApi } from '#page/use-api.ts'
 import { SectionCard } from '#ui/section-card.tsx'
+import { useMoney } from '../../ui/use-money.ts'
+import type { Spending } from '../spending-contract.ts'
+import { SpendingLimit } from './spending-limit.tsx'
+import { SpendingPause } from './spending-pause.tsx'
+import { spendingOptions } from './spending-query.ts'
 
 /** What the member spent by month, and how they limit it. */
 export function SpendingSections() {

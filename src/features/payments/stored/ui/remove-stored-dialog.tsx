@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import type { StoredMethod } from '#features/payments/stored/stored-contract.ts'
-import { storedName } from '#features/payments/stored/ui/stored-name.ts'
 import { errorCode } from '#page/errors/declared-error.ts'
 import { useErrorText } from '#page/errors/error-text.ts'
 import { readAgain } from '#page/refresh.ts'
 import { useApi } from '#page/use-api.ts'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
+import type { StoredMethod } from '../stored-contract.ts'
+import { storedName } from './stored-name.ts'
 
 export default function RemoveStoredDialog({
   method,

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { StoredMethod } from '#features/payments/stored/stored-contract.ts'
-import { storedName } from '#features/payments/stored/ui/stored-name.ts'
-import { MethodLogo } from '#features/payments/ui/method-logo.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
+import { MethodLogo } from '../../ui/method-logo.tsx'
+import type { StoredMethod } from '../stored-contract.ts'
+import { storedName } from './stored-name.ts'
 
 const RemoveStoredDialog = lazy(() => import('./remove-stored-dialog.tsx'))
 

@@ -1,4 +1,4 @@
-import type { StoredMethod } from '#features/payments/stored/stored-contract.ts'
+import type { StoredMethod } from '../stored-contract.ts'
 
 /** What a kept method is called in a sentence: `PayPal j•••@example.com`. */
 export function storedName({ payment_method_name, label }: StoredMethod): string {

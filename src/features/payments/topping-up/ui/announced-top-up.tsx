@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { TopUp } from '#features/payments/topping-up/top-up-contract.ts'
-import { topUpOptions } from '#features/payments/topping-up/ui/top-up-query.ts'
-import { useOffers } from '#features/payments/ui/offers-query.ts'
-import { useMoney } from '#features/payments/ui/use-money.ts'
 import { useErrorText } from '#page/errors/error-text.ts'
 import { useApi } from '#page/use-api.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Banner } from '#ui/frames/banner.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
+import { useOffers } from '../../ui/offers-query.ts'
+import { useMoney } from '../../ui/use-money.ts'
+import type { TopUp } from '../top-up-contract.ts'
+import { topUpOptions } from './top-up-query.ts'
 
 /** On the pages about credits: the charge that is announced, if there is one. Their loaders read it. */
 export function ComingTopUp() {
