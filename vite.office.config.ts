@@ -6,7 +6,7 @@ import { minifiedContract } from './scripts/vite-contract.ts'
 
 /** Staff's pages: a program of its own in the browser, of which members' pages load nothing. */
 export default defineConfig({
-  root: 'src/features/admin/office',
+  root: 'src/features/office/frame',
   base: '/office/',
   publicDir: false,
   plugins: [catalogues({ splits: false }), minifiedContract(), tailwindcss(), react()],

@@ -28,10 +28,10 @@ export async function devPages(): Promise<Pages & { close(): Promise<void> }> {
       return entry.default.fetch(request, options)
     },
     async office(path) {
-      const file = 'src/features/admin/office/index.html'
+      const file = 'src/features/office/frame/index.html'
       const html = (await readFile(file, 'utf8')).replace(
         './entry.tsx',
-        '/src/features/admin/office/entry.tsx',
+        '/src/features/office/frame/entry.tsx',
       )
       return vite.transformIndexHtml(path, html)
     },

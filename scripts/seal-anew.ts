@@ -1,4 +1,4 @@
-import { sealSecondFactorsAnew } from '#features/admin/staff/seal-second-factors-anew.server.ts'
+import { sealSecondFactorsAnew } from '#features/office/staff/seal-second-factors-anew.server.ts'
 import { sealIbansAnew } from '#features/payments/debit/seal-ibans-anew.server.ts'
 import { loadSecret, readConfig } from '#server/config.ts'
 import { connect } from '#server/database/connect.ts'

@@ -11,8 +11,9 @@ const FEATURES = new URL('src/features/', ROOT)
 const MESSAGES = 'virtual:messages/'
 const WORDS = 'virtual:words/'
 const WORDS_AT = 'virtual:words-at'
-/** Its pages are not among the members' pages, and their words in two languages only. */
-const OFFICE = 'admin'
+/** The words of staff's pages, which are not among the members' pages, are in two languages only. */
+const OFFICE = 'office'
+const OFFICE_FILES = /\/src\/features\/([^/]+\/)?office\//
 
 // Sections with at least this much Dutch JSON, in characters, get a separate file.
 const OWN_FILE_CHARACTERS = 100
@@ -30,7 +31,7 @@ type Words = { [key: string]: string | Words }
  * The words of the pages, with their ICU messages compiled, so that the browser needs no parser.
  *
  * - `virtual:messages/nl`: the words of all features in one language, for the server.
- * - `virtual:messages/nl/admin`: the words of one feature.
+ * - `virtual:messages/nl/office`: the words of one feature.
  * - `virtual:messages/nl/accounts/signup`: one part of a feature's words: a large section, or `-` for all
  *   small ones.
  * - Browser code that calls `useTranslations('accounts.signup…')` waits for that part, so that pages load only the
@@ -84,7 +85,7 @@ export const partsOfEveryPage = ${JSON.stringify(partsOfEveryPage)}`
     },
     transform(code, id) {
       if (!splits || this.environment.name !== 'client' || !/\/src\/.*\.tsx?(\?tsr-split|$)/.test(id)) return
-      if (id.includes(`/src/features/${OFFICE}/`)) return
+      if (OFFICE_FILES.test(id)) return
       // A route's own module is part of every page's script; the component is split off with `tsr-split`.
       if (/createFileRoute\(/.test(code) && !id.includes('?tsr-split')) return
       const said = partsSaid(code, id)

@@ -4,7 +4,7 @@ import type { Endpoints } from '#page/http-link.ts'
 
 const CONTRACTS: Record<string, () => Promise<AnyContractRouter>> = {
   'virtual:contract': async () => (await import('#main/contract.ts')).contract,
-  'virtual:staff-contract': async () => (await import('#features/admin/contract.ts')).adminContract,
+  'virtual:staff-contract': async () => (await import('#features/office/contract.ts')).officeContract,
 }
 
 /**

@@ -50,6 +50,8 @@ function resolve(from: string, specifier: string): string | undefined {
 const layerOf = (file: string) => file.split('/')[1]!
 const featureOf = (file: string) => (layerOf(file) === 'features' ? file.split('/')[2]! : undefined)
 const roomOf = (file: string) => (file.startsWith('src/features/accounts/') ? file.split('/')[3]! : '')
+/** A room for staff: a feature's `office/`, or the feature of what is staff's own. */
+const isOffice = (file: string) => /^src\/features\/(office|[^/]+\/office)\//.test(file)
 const isServer = (file: string) => file.includes('.server.') || layerOf(file) === 'server'
 const isTest = (file: string) => file.endsWith('.test.ts')
 const breaking = (rule: (one: Import) => boolean) =>
@@ -111,10 +113,15 @@ it('lets services and screens use only those of features above their own; pages 
   expect(
     breaking(({ from, to }) => {
       const [own, other] = [featureOf(from), featureOf(to)]
-      if (!own || !other || own === other || from.includes('/pages/')) return false
+      if (!own || !other || own === other || from.includes('/pages/') || isOffice(from)) return false
       return FEATURES.indexOf(other) > FEATURES.indexOf(own)
     }),
   ).toEqual([])
+})
+
+it('keeps staff’s code out of members’ pages: only rooms for staff and the server’s composition know it', () => {
+  const composes = (file: string) => isServer(file) && ['main', 'demo'].includes(layerOf(file))
+  expect(breaking(({ from, to }) => isOffice(to) && !isOffice(from) && !composes(from))).toEqual([])
 })
 
 it('lets a room of accounts use only rooms above its own, and not the door, which knows them all', () => {
@@ -230,9 +237,14 @@ it('lets each feature show itself to the composition in one file', () => {
   ).toEqual([])
 })
 
-it('keeps a feature’s queries to the feature', () => {
+it('keeps a feature’s queries to the feature, and the office’s to the rooms for staff', () => {
   expect(
-    breaking(({ from, to }) => /queries\.server\.ts$/.test(to) && featureOf(from) !== featureOf(to)),
+    breaking(
+      ({ from, to }) =>
+        /queries\.server\.ts$/.test(to) &&
+        featureOf(from) !== featureOf(to) &&
+        !(isOffice(from) && featureOf(to) === 'office'),
+    ),
   ).toEqual([])
 })
 

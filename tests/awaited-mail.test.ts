@@ -152,7 +152,7 @@ it('tells staff of a server that is away, of what waits for it and of what was g
   await site.visitor().api.accounts.askForReset({ email: member.email })
   await jobsRest(site)
   const { subject, count } = (await of()).away!
-  const said = words('nl')('admin.health.problems.mail_away', { subject: subject!, count: count! })
+  const said = words('nl')('office.health.problems.mail_away', { subject: subject!, count: count! })
   expect(said).toContain('De mailserver is sinds net weg.')
   await passTime(site, 10 * MINUTE)
   expect(await of()).toMatchObject({

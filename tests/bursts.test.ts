@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { AnyContractRouter } from '@orpc/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { adminContract } from '#features/admin/contract.ts'
+import { officeContract } from '#features/office/contract.ts'
 import { proveBooks } from '#features/payments/proof/prove.server.ts'
 import { builtPages } from '#main/pages.server.ts'
 import { attemptsAt } from './harness/attempts.ts'
@@ -115,7 +115,7 @@ it.each(writes().sort(last))(
   },
 )
 
-it.each(writes(adminContract).sort(last))(
+it.each(writes(officeContract).sort(last))(
   'answers the staff’s $name many times at once, and a page meanwhile',
   { timeout: WITHIN_MS },
   async (endpoint) => {

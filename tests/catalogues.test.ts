@@ -42,7 +42,7 @@ it('finds the catalogues', () => expect(features.length).toBeGreaterThan(5))
 const needed = (message: string) => argumentsOf(message).filter((argument) => argument !== 'value gender')
 
 /** Staff's pages are in two languages. */
-const localesOf = (feature: string): readonly Locale[] => (feature === 'admin' ? STAFF_LANGUAGES : LOCALES)
+const localesOf = (feature: string): readonly Locale[] => (feature === 'office' ? STAFF_LANGUAGES : LOCALES)
 const featuresIn = (locale: Locale) => features.filter((feature) => localesOf(feature).includes(locale))
 
 describe.each(features)('%s', (feature) => {

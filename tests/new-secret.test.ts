@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sealSecondFactorsAnew } from '#features/admin/staff/seal-second-factors-anew.server.ts'
 import { signUnsubscribe } from '#features/notifications/unsubscribe-link.server.ts'
+import { sealSecondFactorsAnew } from '#features/office/staff/seal-second-factors-anew.server.ts'
 import { ibanIfReadable } from '#features/payments/debit/mandate-iban.server.ts'
 import { findMandate } from '#features/payments/debit/mandate-queries.server.ts'
 import { sealIbansAnew } from '#features/payments/debit/seal-ibans-anew.server.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { adminContract } from '#features/admin/contract.ts'
+import { officeContract } from '#features/office/contract.ts'
 import { ERRORS } from '#shared/errors.ts'
 import { mayStaff, STAFF_ROLES, type StaffRight } from '#shared/staff.ts'
 import type { Visitor } from './harness/browser-like.ts'
@@ -10,7 +10,7 @@ import { startSite, type TestSite } from './harness/site.ts'
 import { newStaff, type Staff } from './harness/staff.ts'
 
 /** What each of staff's endpoints needs. One that is missing here fails the test. */
-const NEEDS: Record<keyof typeof adminContract, StaffRight | 'nothing' | 'a login'> = {
+const NEEDS: Record<keyof typeof officeContract, StaffRight | 'nothing' | 'a login'> = {
   logIn: 'nothing',
   invitation: 'nothing',
   acceptInvitation: 'nothing',
@@ -137,7 +137,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-const endpoints = allEndpoints(adminContract)
+const endpoints = allEndpoints(officeContract)
 // Ends the session, so it comes last.
 endpoints.sort((a, b) => Number(a.name === 'logOut') - Number(b.name === 'logOut'))
 
@@ -154,7 +154,7 @@ async function answer(who: Visitor, endpoint: Endpoint, input: unknown): Promise
 }
 
 describe.each(endpoints)('$name', (endpoint) => {
-  const needed = NEEDS[endpoint.name as keyof typeof adminContract]
+  const needed = NEEDS[endpoint.name as keyof typeof officeContract]
 
   it(`answers to whoever has ${needed}, and nobody else`, async () => {
     const valid = validInputs(endpoint.input)

@@ -1,7 +1,6 @@
 import { demoFeature } from '#demo/feature.server.ts'
 import type { ApiContext, Session } from '#features/accounts/account/context.server.ts'
 import { accountsFeature } from '#features/accounts/feature.server.ts'
-import { adminFeature } from '#features/admin/feature.server.ts'
 import { chatFeature } from '#features/chat/feature.server.ts'
 import { creditsFeature } from '#features/credits/feature.server.ts'
 import { discoveryFeature } from '#features/discovery/feature.server.ts'
@@ -12,6 +11,7 @@ import { mailingsFeature } from '#features/mailings/feature.server.ts'
 import { membersFeature } from '#features/members/feature.server.ts'
 import { moderationFeature } from '#features/moderation/feature.server.ts'
 import { notificationsFeature } from '#features/notifications/feature.server.ts'
+import { officeFeature } from '#features/office/feature.server.ts'
 import { paymentsFeature } from '#features/payments/feature.server.ts'
 import { photosFeature } from '#features/photos/feature.server.ts'
 import { siteFeature } from '#features/site/feature.server.ts'
@@ -38,7 +38,7 @@ export const features = {
   moderation: moderationFeature,
   landing: landingFeature,
   figures: figuresFeature,
-  admin: adminFeature,
+  office: officeFeature,
   demo: demoFeature({ describeApi }),
 } satisfies Record<string, Feature<ApiContext, Session>>
 

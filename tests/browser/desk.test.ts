@@ -38,37 +38,37 @@ test('two writers answer for a fictional profile, each a conversation of their o
   await who(second).filter({ hasText: 'Daan' }).waitFor()
   // The frame's places are the desk and one's own.
   await staysAway(
-    first.page.getByRole('link', { name: t('admin.frame.queue') }),
+    first.page.getByRole('link', { name: t('office.frame.queue') }),
     second.page.getByText(profile_text),
   )
   await first.expectAccessible()
   await second.expectAccessible()
 
-  const box = first.page.getByLabel(t('admin.desk.answer', { name: eva.name }))
+  const box = first.page.getByLabel(t('office.desk.answer', { name: eva.name }))
   first.expectRefusal(400, '/api/admin/desk')
   await box.fill('Zullen we afspreken?')
   await box.press('Control+Enter')
-  await first.page.getByText(t('admin.field_errors.asks_meeting')).waitFor()
+  await first.page.getByText(t('office.field_errors.asks_meeting')).waitFor()
   await expect.poll(() => box.inputValue()).toBe('Zullen we afspreken?')
   await first.expectAccessible()
   await box.fill('Wat bak jij het liefst?')
   await box.press('Control+Enter')
-  await first.page.getByRole('heading', { name: t('admin.desk.empty_title') }).waitFor()
-  await first.page.getByText(t('admin.desk.sent', { name: 'Bram' })).waitFor()
+  await first.page.getByRole('heading', { name: t('office.desk.empty_title') }).waitFor()
+  await first.page.getByText(t('office.desk.sent', { name: 'Bram' })).waitFor()
   const focused = () => first.page.evaluate(() => document.activeElement?.textContent)
-  await expect.poll(() => focused()).toBe(t('admin.desk.empty_title'))
+  await expect.poll(() => focused()).toBe(t('office.desk.empty_title'))
   const answers = () => site.rows('select body from message join desk_answer on message_id = message.id')
   await expect.poll(() => answers()).toEqual([{ body: 'Wat bak jij het liefst?' }])
   // Put aside, it is free for the colleague.
-  await second.page.getByRole('button', { name: t('admin.desk.aside') }).click()
-  await second.page.getByText(t('admin.desk.elsewhere')).waitFor()
-  await first.page.getByRole('button', { name: t('admin.frame.again') }).click()
+  await second.page.getByRole('button', { name: t('office.desk.aside') }).click()
+  await second.page.getByText(t('office.desk.elsewhere')).waitFor()
+  await first.page.getByRole('button', { name: t('office.frame.again') }).click()
   await staysAway(
-    first.page.getByText(t('admin.desk.sent', { name: 'Daan' })),
+    first.page.getByText(t('office.desk.sent', { name: 'Daan' })),
     who(first).filter({ hasText: 'Daan' }),
   )
-  await first.page.getByRole('button', { name: t('admin.desk.done') }).click()
-  await first.page.getByRole('heading', { name: t('admin.desk.empty_title') }).waitFor()
+  await first.page.getByRole('button', { name: t('office.desk.done') }).click()
+  await first.page.getByRole('heading', { name: t('office.desk.empty_title') }).waitFor()
 })
 
 test('a manager makes a fictional profile, declares a portrait and pauses it', async () => {
@@ -78,7 +78,7 @@ test('a manager makes a fictional profile, declares a portrait and pauses it', a
     await newStaff(site, 'manager'),
     '/admin/fictional/new',
   )
-  const field = (key: string) => page.getByLabel(t(`admin.fictional.${key}`), { exact: true })
+  const field = (key: string) => page.getByLabel(t(`office.fictional.${key}`), { exact: true })
   // Where the site's company is.
   await expect.poll(() => field('country').inputValue()).toBe('NL')
   await field('name').fill('Sanne van papier')
@@ -90,38 +90,38 @@ test('a manager makes a fictional profile, declares a portrait and pauses it', a
   const [region, place] = ['region', 'place'].map((key) =>
     page.getByLabel(t(`site.fields.${key}`), { exact: true }),
   )
-  await page.getByRole('button', { name: t('admin.fictional.make') }).click()
-  await page.locator('p').getByText(t('admin.fictional.choose_place')).waitFor()
+  await page.getByRole('button', { name: t('office.fictional.make') }).click()
+  await page.locator('p').getByText(t('office.fictional.choose_place')).waitFor()
   await expect.poll(() => focused()).toBe('region')
   await region!.selectOption('NL-UT')
-  await page.getByRole('button', { name: t('admin.fictional.make') }).click()
+  await page.getByRole('button', { name: t('office.fictional.make') }).click()
   await expect.poll(() => focused()).toBe('place')
   await expectAccessible()
   await place!.selectOption('NL-UT-utrecht')
   const countries = await field('country').locator('option').allTextContents()
   expect(countries).toEqual(countries.toSorted((a, b) => a.localeCompare(b, 'nl')))
   expectRefusal(400, '/api/admin/fictional')
-  await page.getByRole('button', { name: t('admin.fictional.make') }).click()
-  await page.getByText(t('admin.fictional.look_again')).waitFor()
+  await page.getByRole('button', { name: t('office.fictional.make') }).click()
+  await page.getByText(t('office.fictional.look_again')).waitFor()
   await expectAccessible()
   await field('birth').fill('1993-05-05')
-  await page.getByRole('button', { name: t('admin.fictional.make') }).click()
+  await page.getByRole('button', { name: t('office.fictional.make') }).click()
   const heading = page.getByRole('heading', { name: 'Sanne van papier', level: 1 })
   await heading.waitFor()
-  await page.getByText(t('admin.fictional.made')).waitFor()
-  await page.getByText(t('admin.fictional.live_words')).waitFor()
+  await page.getByText(t('office.fictional.made')).waitFor()
+  await page.getByText(t('office.fictional.live_words')).waitFor()
   await expect.poll(() => heading.evaluate((head) => head === document.activeElement)).toBe(true)
-  await page.getByRole('button', { name: t('admin.fictional.draw') }).click()
-  await page.getByText(t('admin.fictional.drawn'), { exact: true }).waitFor()
+  await page.getByRole('button', { name: t('office.fictional.draw') }).click()
+  await page.getByText(t('office.fictional.drawn'), { exact: true }).waitFor()
   const buffer = Buffer.from(await landscape())
   await field('file').setInputFiles({ name: 'sanne.jpg', mimeType: 'image/jpeg', buffer })
-  await page.getByLabel(t('admin.fictional.rights')).fill('Door ons zelf getekend, 2026.')
-  await page.getByLabel(t('admin.fictional.declare')).check()
-  await page.getByRole('button', { name: t('admin.fictional.add') }).click()
-  await page.getByRole('img', { name: t('admin.fictional.portrait', { number: 2 }) }).waitFor()
-  await page.getByRole('button', { name: t('admin.fictional.pause') }).click()
-  await page.getByRole('button', { name: t('admin.fictional.resume') }).waitFor()
-  await page.getByText(t('admin.fictional.paused_words')).waitFor()
+  await page.getByLabel(t('office.fictional.rights')).fill('Door ons zelf getekend, 2026.')
+  await page.getByLabel(t('office.fictional.declare')).check()
+  await page.getByRole('button', { name: t('office.fictional.add') }).click()
+  await page.getByRole('img', { name: t('office.fictional.portrait', { number: 2 }) }).waitFor()
+  await page.getByRole('button', { name: t('office.fictional.pause') }).click()
+  await page.getByRole('button', { name: t('office.fictional.resume') }).waitFor()
+  await page.getByText(t('office.fictional.paused_words')).waitFor()
   await expectAccessible()
   const found = () =>
     site.rows(

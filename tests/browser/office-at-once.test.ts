@@ -23,8 +23,8 @@ const two = async (path: string): Promise<[Visit, Visit]> => [
 
 const press = ({ page }: Visit, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-const own = (key: string, values?: object) => t(`admin.site.${key}`, values as never)
-const label = (key: string) => t(`admin.settings.${key}.label`)
+const own = (key: string, values?: object) => t(`office.site.${key}`, values as never)
+const label = (key: string) => t(`office.settings.${key}.label`)
 
 async function saveSite(visit: Visit): Promise<void> {
   await press(visit, own('review'))
@@ -49,7 +49,7 @@ test('two make a campaign at once: the second is told, and keeps the words of th
     await page
       .getByLabel(own('in_language', { label: label('landers.fields.headline'), language: 'Nederlands' }))
       .fill(headline)
-    await page.getByText(t('admin.settings.landers.fields.pages.options.gallery'), { exact: true }).click()
+    await page.getByText(t('office.settings.landers.fields.pages.options.gallery'), { exact: true }).click()
   }
   await desk.expectAccessible()
   const landers = async () =>
@@ -72,7 +72,7 @@ test('two make a campaign at once: the second is told, and keeps the words of th
     })
   // One goes after a question, and only once that is saved.
   await press(phone, own('remove', { name: 'lente' }))
-  await press(phone, t('admin.frame.cancel'))
+  await press(phone, t('office.frame.cancel'))
   await phone.page.getByText('lente', { exact: true }).first().waitFor()
   await press(phone, own('remove', { name: 'lente' }))
   await press(phone, own('remove_it'))
@@ -85,7 +85,7 @@ test('two make a campaign at once: the second is told, and keeps the words of th
 })
 
 test('two change a fictional profile at once: the second is told, and saves again or takes theirs', async () => {
-  const fictional = (key: string) => t(`admin.fictional.${key}`)
+  const fictional = (key: string) => t(`office.fictional.${key}`)
   const { id } = await site.build.member({ fictional: true, name: 'Papieren Piet' })
   const [desk, phone] = await two(`/admin/fictional/${id}`)
   const name = ({ page }: Visit) => page.getByLabel(fictional('name'), { exact: true })

@@ -30,43 +30,49 @@ test('finance reads the figures on a phone, of all countries and of one, with a 
       colorScheme: 'dark',
     },
   )
-  const growth = page.getByRole('region', { name: t('admin.figures.growth'), exact: true }).first()
+  const growth = page.getByRole('region', { name: t('office.figures.growth'), exact: true }).first()
   await growth.locator('canvas').waitFor()
-  await growth.getByText(t('admin.figures.as_table')).click()
+  await growth.getByText(t('office.figures.as_table')).click()
   const rows = growth.getByRole('table').getByRole('row')
   await expect.poll(() => rows.nth(1).getByRole('cell').nth(1).textContent()).toBe('3')
   await expectAccessible()
-  await page.getByLabel(t('admin.figures.country'), { exact: true }).selectOption('DE')
+  await page.getByLabel(t('office.figures.country'), { exact: true }).selectOption('DE')
   await expect.poll(() => rows.nth(1).getByRole('cell').nth(1).textContent()).toBe('1')
   // One landing page is of all countries.
-  await page.getByLabel(t('admin.figures.came_by'), { exact: true }).selectOption({
-    label: `${t('admin.settings.landers.fields.pages.options.gallery')} · zomer`,
+  await page.getByLabel(t('office.figures.came_by'), { exact: true }).selectOption({
+    label: `${t('office.settings.landers.fields.pages.options.gallery')} · zomer`,
   })
-  await expect.poll(() => page.getByLabel(t('admin.figures.country'), { exact: true }).inputValue()).toBe('*')
+  await expect
+    .poll(() => page.getByLabel(t('office.figures.country'), { exact: true }).inputValue())
+    .toBe('*')
   await page
-    .getByRole('region', { name: t('admin.figures.landing'), exact: true })
+    .getByRole('region', { name: t('office.figures.landing'), exact: true })
     .waitFor({ state: 'detached' })
   await expect.poll(() => rows.nth(1).getByRole('cell').nth(1).textContent()).toBe('1')
-  await page.getByLabel(t('admin.figures.country'), { exact: true }).selectOption('DE')
-  await expect.poll(() => page.getByLabel(t('admin.figures.came_by'), { exact: true }).inputValue()).toBe('*')
+  await page.getByLabel(t('office.figures.country'), { exact: true }).selectOption('DE')
+  await expect
+    .poll(() => page.getByLabel(t('office.figures.came_by'), { exact: true }).inputValue())
+    .toBe('*')
   // What was chosen stands in the address, and what is nothing there is taken as all.
   await expect.poll(() => new URL(page.url()).search).toBe('?country=DE')
   await page.reload()
   await expect
-    .poll(() => page.getByLabel(t('admin.figures.country'), { exact: true }).inputValue())
+    .poll(() => page.getByLabel(t('office.figures.country'), { exact: true }).inputValue())
     .toBe('DE')
   await page.goto(`${site.url}/admin/figures?country=ZZ&network=%00&lander=gone&from=never&page=x`)
   await expect.poll(() => new URL(page.url()).searchParams.has('country')).toBe(false)
   await expect.poll(() => new URL(page.url()).searchParams.has('lander')).toBe(false)
-  await expect.poll(() => page.getByLabel(t('admin.figures.country'), { exact: true }).inputValue()).toBe('*')
-  await page.getByRole('link', { name: t('admin.figures.parts.cohorts'), exact: true }).click()
-  const heading = page.getByRole('heading', { name: t('admin.figures.cohorts'), exact: true })
-  const jumps = page.getByRole('navigation', { name: t('admin.figures.jumps') })
+  await expect
+    .poll(() => page.getByLabel(t('office.figures.country'), { exact: true }).inputValue())
+    .toBe('*')
+  await page.getByRole('link', { name: t('office.figures.parts.cohorts'), exact: true }).click()
+  const heading = page.getByRole('heading', { name: t('office.figures.cohorts'), exact: true })
+  const jumps = page.getByRole('navigation', { name: t('office.figures.jumps') })
   await expect
     .poll(async () => (await heading.boundingBox())!.y - (await jumps.boundingBox())!.y)
     .toBeGreaterThan((await jumps.boundingBox())!.height)
   // A wide table is gone to by keyboard.
-  const cohorts = page.getByRole('region', { name: t('admin.figures.cohorts'), exact: true }).last()
+  const cohorts = page.getByRole('region', { name: t('office.figures.cohorts'), exact: true }).last()
   await expect.poll(() => cohorts.getAttribute('tabindex')).toBe('0')
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await page.evaluate(() => {
@@ -74,23 +80,23 @@ test('finance reads the figures on a phone, of all countries and of one, with a 
   })
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   // Only a period has a CSV.
-  const [from, to] = ['from', 'to'].map((end) => page.getByLabel(t(`admin.figures.${end}`), { exact: true }))
+  const [from, to] = ['from', 'to'].map((end) => page.getByLabel(t(`office.figures.${end}`), { exact: true }))
   const last = await to!.inputValue()
-  const save = page.getByRole('button', { name: t('admin.figures.save'), exact: true })
+  const save = page.getByRole('button', { name: t('office.figures.save'), exact: true })
   expectRefusal(400, '/api/admin/figures')
   await to!.fill('2020-01-01')
-  await staysAway(save, page.getByText(t('admin.field_errors.before_from')))
+  await staysAway(save, page.getByText(t('office.field_errors.before_from')))
   await expectAccessible()
   await to!.fill('2099-02-01')
   await from!.fill('2099-01-01')
-  await staysAway(save, page.getByText(t('admin.field_errors.future')))
+  await staysAway(save, page.getByText(t('office.field_errors.future')))
   await to!.fill(last)
   await from!.fill(last)
   await staysAway(
-    page.getByText(t('admin.figures.nothing')),
+    page.getByText(t('office.figures.nothing')),
     page
-      .getByRole('region', { name: t('admin.figures.answers'), exact: true })
-      .getByText(t('admin.figures.running_alone'), { exact: true }),
+      .getByRole('region', { name: t('office.figures.answers'), exact: true })
+      .getByText(t('office.figures.running_alone'), { exact: true }),
   )
   const saved = page.waitForEvent('download')
   await save.click()

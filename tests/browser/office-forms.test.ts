@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => site?.stop())
 
 const t = words('nl')
-const own = (key: string, values?: object) => t(`admin.site.${key}`, values as never)
+const own = (key: string, values?: object) => t(`office.site.${key}`, values as never)
 const PHONE = { width: 360, height: 740, colorScheme: 'dark' as const }
 
 test('the words of a page are seen before they are saved; what a colleague saved meanwhile is told, and nothing typed is lost', async () => {
@@ -39,7 +39,7 @@ test('the words of a page are seen before they are saved; what a colleague saved
   await body.fill('Kort {{antwoord}}')
   expectRefusal(400, '/api/admin/site/texts')
   await save.click()
-  await page.getByText(t('admin.field_errors.unknown_placeholder')).waitFor()
+  await page.getByText(t('office.field_errors.unknown_placeholder')).waitFor()
   await body.fill('Kort antwoord')
   expectRefusal(409, '/api/admin/site/texts')
   await save.click()
@@ -65,7 +65,7 @@ test('an owner adds a domain and a further site, which are refused where they ar
   await host.fill('geen domein')
   expectRefusal(400, '/api/admin/site/domains')
   await add.click()
-  await page.getByText(t('admin.field_errors.host_format')).waitFor()
+  await page.getByText(t('office.field_errors.host_format')).waitFor()
   await host.fill('liefde.example')
   await add.click()
   await page.getByText(own('domain_added', { host: 'liefde.example' })).waitFor()
@@ -76,7 +76,7 @@ test('an owner adds a domain and a further site, which are refused where they ar
   await dialog.getByLabel(own('host'), { exact: true }).fill('liefde.example')
   expectRefusal(400, '/api/admin/sites')
   await dialog.getByRole('button', { name: own('make_site') }).click()
-  await dialog.getByText(t('admin.field_errors.host_taken')).waitFor()
+  await dialog.getByText(t('office.field_errors.host_taken')).waitFor()
   await expectAccessible()
   await dialog.getByLabel(own('host'), { exact: true }).fill('tweede.example')
   await dialog.getByRole('button', { name: own('make_site') }).click()
@@ -95,7 +95,7 @@ test('an owner adds a domain and a further site, which are refused where they ar
 })
 
 test('a failed job is tried again by a manager, and given up by an owner only', async () => {
-  const say = (key: string, values?: object) => t(`admin.health.${key}`, values as never)
+  const say = (key: string, values?: object) => t(`office.health.${key}`, values as never)
   const failing = async (queue: string) => {
     const id = randomUUID()
     await site.rows(
@@ -127,7 +127,7 @@ test('a failed job is tried again by a manager, and given up by an owner only', 
 })
 
 test('two managers write one mailing: what is typed stays with a reload, and the second is told', async () => {
-  const say = (key: string, values?: object) => t(`admin.mailings.${key}`, values as never)
+  const say = (key: string, values?: object) => t(`office.mailings.${key}`, values as never)
   const first = await openOffice(site, await newStaff(site, 'manager'), '/admin/mailings')
   first.expectLogged(/postMessage/)
   await first.page.getByRole('button', { name: say('new') }).click()
@@ -158,7 +158,7 @@ test('two managers write one mailing: what is typed stays with a reload, and the
 })
 
 test('what is typed about a fictional profile stays until it is saved or thrown away, and is nobody else’s', async () => {
-  const say = (key: string) => t(`admin.fictional.${key}`)
+  const say = (key: string) => t(`office.fictional.${key}`)
   const { id } = await site.build.member({ fictional: true, name: 'Papieren Piet' })
   const [manager, owner] = [await newStaff(site, 'manager'), await newStaff(site, 'owner')]
   const { page, context, expectRefusal } = await openOffice(site, manager, `/admin/fictional/${id}`, PHONE)
@@ -195,7 +195,7 @@ test('what is typed about a fictional profile stays until it is saved or thrown 
   await name.fill(' ')
   expectRefusal(400, '/api/admin/fictional')
   await press('save')
-  await page.getByText(t('admin.field_errors.empty'), { exact: true }).waitFor()
+  await page.getByText(t('office.field_errors.empty'), { exact: true }).waitFor()
   await name.fill('Papieren Pim')
   await press('save')
   await page.getByText(say('saved'), { exact: true }).waitFor()
@@ -216,7 +216,7 @@ test('what is typed about a fictional profile stays until it is saved or thrown 
 })
 
 test('a member who was suspended is let in again from their page, by one of two moderators', async () => {
-  const say = (key: string, values?: object) => t(`admin.members.${key}`, values as never)
+  const say = (key: string, values?: object) => t(`office.members.${key}`, values as never)
   const bram = await site.build.member()
   const moderator = await newStaff(site, 'moderator')
   const sent = { id: bram.id, key: randomUUID(), kind: 'suspend' as const, reason: 'money' as const, days: 7 }

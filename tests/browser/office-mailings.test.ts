@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => site?.stop())
 
 const t = words('nl')
-const mailings = (key: string, values?: object) => t(`admin.mailings.${key}`, values as never)
+const mailings = (key: string, values?: object) => t(`office.mailings.${key}`, values as never)
 
 test('a manager writes a mail, sees it as it will look, tests it, and sends it to who agreed', async () => {
   const reader = await site.build.member({ language: 'nl' })
@@ -36,7 +36,7 @@ test('a manager writes a mail, sees it as it will look, tests it, and sends it t
   await field('body').fill('Zie https://elders.example')
   expectRefusal(400, '/api/admin/mailings/')
   await page.getByRole('button', { name: mailings('save'), exact: true }).click()
-  await page.getByText(t('admin.field_errors.links')).waitFor()
+  await page.getByText(t('office.field_errors.links')).waitFor()
   await expectAccessible()
   await field('body').fill('Wie te ver weg woont, zie je voortaan niet meer.')
   await page.getByLabel(mailings('path')).fill('/members')

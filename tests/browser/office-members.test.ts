@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lookForPatterns } from '#features/admin/members/looks.server.ts'
+import { lookForPatterns } from '#features/members/office/looks.server.ts'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import { buy } from '#tests/harness/buying.ts'
 import { openOffice } from '#tests/harness/open-office.ts'
@@ -56,7 +56,7 @@ test('staff find a member by keyboard, look, give credits, and see a reported co
   await found.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: /Wilhelmina/ }).waitFor()
-  await page.getByRole('heading', { name: t('admin.members.credits') }).waitFor()
+  await page.getByRole('heading', { name: t('office.members.credits') }).waitFor()
   await expect
     .poll(() =>
       page.getByRole('img', { name: /Wilhelmina/ }).evaluate((img) => (img as HTMLImageElement).naturalWidth),
@@ -64,25 +64,25 @@ test('staff find a member by keyboard, look, give credits, and see a reported co
     .toBeGreaterThan(0)
   await expectAccessible()
 
-  const looked = page.getByRole('button', { name: new RegExp(`^${t('admin.members.looked')}`) })
+  const looked = page.getByRole('button', { name: new RegExp(`^${t('office.members.looked')}`) })
   await looked.click()
   await looked.waitFor({ state: 'detached' })
   await expect
     .poll(() => site.rows('select looked_by from account_look where member_id = $1', [anna.id]))
     .toEqual([{ looked_by: manager.id }])
-  await page.getByRole('button', { name: t('admin.members.grant') }).click()
+  await page.getByRole('button', { name: t('office.members.grant') }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(t('admin.members.credits_label')).fill('25')
-  const grant = dialog.getByRole('button', { name: t('admin.members.grant') })
+  await dialog.getByLabel(t('office.members.credits_label')).fill('25')
+  const grant = dialog.getByRole('button', { name: t('office.members.grant') })
   await grant.click()
-  await dialog.getByText(t('admin.field_errors.empty')).waitFor()
-  const reason = dialog.getByLabel(t('admin.members.reason'))
+  await dialog.getByText(t('office.field_errors.empty')).waitFor()
+  const reason = dialog.getByLabel(t('office.members.reason'))
   await expect.poll(() => reason.evaluate((field) => field === document.activeElement)).toBe(true)
   await expectAccessible()
   await reason.fill('storing van gisteren')
   await grant.click()
   await dialog.waitFor({ state: 'detached' })
-  await page.getByText(t('admin.members.accounts.bonus')).waitFor()
+  await page.getByText(t('office.members.accounts.bonus')).waitFor()
   await expect
     .poll(() =>
       site.rows("select reason from staff_action where member_id = $1 and action = 'credits_granted'", [
@@ -91,29 +91,29 @@ test('staff find a member by keyboard, look, give credits, and see a reported co
     )
     .toEqual([{ reason: 'storing van gisteren' }])
 
-  await page.getByRole('button', { name: t('admin.members.birth') }).click()
-  await dialog.getByLabel(t('admin.members.birth_label')).fill('2990-01-01')
-  await dialog.getByLabel(t('admin.members.reason')).fill('paspoort gezien')
+  await page.getByRole('button', { name: t('office.members.birth') }).click()
+  await dialog.getByLabel(t('office.members.birth_label')).fill('2990-01-01')
+  await dialog.getByLabel(t('office.members.reason')).fill('paspoort gezien')
   expectRefusal(400, '/birth-date')
-  await dialog.getByRole('button', { name: t('admin.members.birth') }).click()
-  await dialog.getByText(t('admin.field_errors.future')).waitFor()
-  await expect.poll(() => dialog.getByLabel(t('admin.members.reason')).inputValue()).toBe('paspoort gezien')
+  await dialog.getByRole('button', { name: t('office.members.birth') }).click()
+  await dialog.getByText(t('office.field_errors.future')).waitFor()
+  await expect.poll(() => dialog.getByLabel(t('office.members.reason')).inputValue()).toBe('paspoort gezien')
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: t('admin.members.see_conversation') }).click()
-  await dialog.getByLabel(t('admin.members.reason')).fill('melding over geld')
-  await dialog.getByRole('button', { name: t('admin.members.see_conversation') }).click()
+  await page.getByRole('button', { name: t('office.members.see_conversation') }).click()
+  await dialog.getByLabel(t('office.members.reason')).fill('melding over geld')
+  await dialog.getByRole('button', { name: t('office.members.see_conversation') }).click()
   await dialog.getByText('Maak je wat geld over?').waitFor()
   await expectAccessible()
 
-  await page.getByRole('button', { name: t('admin.members.close') }).click()
-  const back = page.getByRole('link', { name: t('admin.members.back') })
+  await page.getByRole('button', { name: t('office.members.close') }).click()
+  const back = page.getByRole('link', { name: t('office.members.back') })
   await back.click()
   await found.waitFor()
   await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('wilhel')
   expect(page.url()).not.toContain('wilhel')
   await page.reload()
-  await page.getByRole('heading', { name: t('admin.members.looks') }).waitFor()
+  await page.getByRole('heading', { name: t('office.members.looks') }).waitFor()
   await expect
     .poll(async () => [await found.count(), await page.getByRole('searchbox').inputValue()])
     .toEqual([0, ''])
@@ -123,14 +123,14 @@ test('staff find a member by keyboard, look, give credits, and see a reported co
     height: 740,
     colorScheme: 'dark',
   })
-  await support.page.getByRole('heading', { name: t('admin.members.looks') }).waitFor()
+  await support.page.getByRole('heading', { name: t('office.members.looks') }).waitFor()
   await support.page.keyboard.press('/')
   await support.page.keyboard.type(anna.id)
   await support.page.keyboard.press('Enter')
   await support.page.getByRole('link', { name: /Wilhelmina/ }).click()
-  await support.page.getByRole('heading', { name: t('admin.members.acts') }).waitFor()
+  await support.page.getByRole('heading', { name: t('office.members.acts') }).waitFor()
   const buttons = (name: string) =>
-    support.page.getByRole('button', { name: t(`admin.members.${name}`) }).count()
+    support.page.getByRole('button', { name: t(`office.members.${name}`) }).count()
   await expect.poll(async () => [await buttons('end_sessions'), await buttons('export')]).toEqual([1, 1])
   await expect
     .poll(async () => [await buttons('grant'), await buttons('erase'), await buttons('see_conversation')])
@@ -140,7 +140,7 @@ test('staff find a member by keyboard, look, give credits, and see a reported co
 
 test('a decision about a member needs a reason, can be undone by Z, and shows once it is carried out', async () => {
   const t = words('nl')
-  const verdict = (key: string) => t(`admin.verdicts.${key}`)
+  const verdict = (key: string) => t(`office.verdicts.${key}`)
   const { id } = await site.build.member()
   const { page, expectAccessible } = await openOffice(
     site,
@@ -163,9 +163,9 @@ test('a decision about a member needs a reason, can be undone by Z, and shows on
     expect.poll(() => what.evaluate((one) => one === document.activeElement)).toBe(true)
   await button('warn').click()
   await hasFocus(reason)
-  await dialog.getByText(t('admin.verdicts.does', { kind: 'warn' })).waitFor()
+  await dialog.getByText(t('office.verdicts.does', { kind: 'warn' })).waitFor()
   await dialog.getByRole('button', { name: verdict('warn') }).click()
-  await dialog.getByText(t('admin.field_errors.empty')).waitFor()
+  await dialog.getByText(t('office.field_errors.empty')).waitFor()
   await hasFocus(reason)
   expect(await readAfter(expectAccessible(), () => decisions())).toEqual([])
   await reason.selectOption('money')
@@ -181,12 +181,12 @@ test('a decision about a member needs a reason, can be undone by Z, and shows on
   await reason.selectOption('money')
   await dialog.getByRole('button', { name: verdict('suspend') }).click()
   await hasFocus(undo)
-  await page.getByText(t('admin.members.soon')).waitFor()
+  await page.getByText(t('office.members.soon')).waitFor()
   // Without loading the page anew.
-  const account = page.getByRole('region', { name: t('admin.members.account'), exact: true })
+  const account = page.getByRole('region', { name: t('office.members.account'), exact: true })
   await staysAway(
-    page.getByText(t('admin.members.soon')),
-    account.getByText(t('admin.members.states.suspended')),
+    page.getByText(t('office.members.soon')),
+    account.getByText(t('office.members.states.suspended')),
   )
   await expect
     .poll(() => decisions())
@@ -198,7 +198,7 @@ test('a decision about a member needs a reason, can be undone by Z, and shows on
   const owner = await openOffice(site, await newStaff(site, 'owner'), `/admin/log?member=${id}`)
   const acts = owner.page.getByRole('listitem')
   const said = ['decisions.suspend', 'members.decided_about.member', 'reasons.money']
-  await acts.getByText(said.map((key) => t(`admin.${key}`)).join(' · ')).waitFor()
+  await acts.getByText(said.map((key) => t(`office.${key}`)).join(' · ')).waitFor()
   await expect
     .poll(async () =>
       (await acts.allTextContents()).filter((words) => /kind|[\da-f]{8}-[\da-f]{4}/.test(words)),
@@ -206,12 +206,12 @@ test('a decision about a member needs a reason, can be undone by Z, and shows on
     .toEqual([])
   await owner.expectAccessible()
   await owner.page.goto('/admin/log?member=00000000-0000-7000-8000-000000000000')
-  await owner.page.getByText(t('admin.log.none')).waitFor()
+  await owner.page.getByText(t('office.log.none')).waitFor()
 })
 
 test('a member gets only so many mails a day, which the dialog says; a fictional one can be given nothing', async () => {
   const t = words('nl')
-  const about = (key: string, values?: object) => t(`admin.members.${key}`, values as never)
+  const about = (key: string, values?: object) => t(`office.members.${key}`, values as never)
   const [anna, fictional] = [await site.build.member(), await site.build.member({ fictional: true })]
   const manager = await newStaff(site, 'manager')
   const { page, expectAccessible, expectRefusal } = await openOffice(

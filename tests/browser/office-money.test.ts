@@ -23,7 +23,7 @@ test('two of the staff refund a purchase at once: what is left goes back once, a
   const bought = await buy(await newBuyer(site))
   await spend(site, bought, 20)
   const { reference } = bought.purchase
-  const money = (key: string, values?: object) => t(`admin.money.${key}`, values as never)
+  const money = (key: string, values?: object) => t(`office.money.${key}`, values as never)
   const [desktop, phone] = [
     await openOffice(site, await newStaff(site, 'finance'), '/admin/money'),
     await openOffice(site, await newStaff(site, 'owner'), '/admin/money', {
@@ -58,7 +58,7 @@ test('two of the staff refund a purchase at once: what is left goes back once, a
   await phone.page.getByLabel(money('reason')).fill('kon niet inloggen')
   phone.expectRefusal(400, '/api/admin/purchases/')
   await confirm(phone, money('refund_amount', { amount: euros(1995) }))
-  await phone.page.getByText(t('admin.field_errors.more_than_left')).waitFor()
+  await phone.page.getByText(t('office.field_errors.more_than_left')).waitFor()
   await phone.expectAccessible()
   await expect.poll(() => phone.page.getByLabel(money('reason')).inputValue()).toBe('kon niet inloggen')
   await expect.poll(async () => (await purchaseOf(bought)).reversals).toMatchObject([{ amount: 1197 }])
@@ -76,13 +76,13 @@ test('two of the staff refund a purchase at once: what is left goes back once, a
 })
 
 test('a manager makes a code, which is refused at its field before, and ends it', async () => {
-  const codes = (key: string, values?: object) => t(`admin.codes.${key}`, values as never)
+  const codes = (key: string, values?: object) => t(`office.codes.${key}`, values as never)
   const { page, expectAccessible } = await openOffice(site, await newStaff(site, 'manager'), '/admin/codes', {
     width: 360,
     height: 740,
   })
   await staysAway(
-    page.getByRole('link', { name: t('admin.frame.money'), exact: true }),
+    page.getByRole('link', { name: t('office.frame.money'), exact: true }),
     page.getByRole('button', { name: codes('make') }),
   )
   await page.getByRole('button', { name: codes('make') }).click()
@@ -122,16 +122,16 @@ test('a manager makes a code, which is refused at its field before, and ends it'
 test('from a member to a purchase in one press and its refund in two; what is handed over is counted until it is closed', async () => {
   const buyer = await newBuyer(site, { name: 'Zwaantje' })
   const { purchase } = await buy(buyer)
-  const note = (key: string, values?: object) => t(`admin.notes.${key}`, values as never)
+  const note = (key: string, values?: object) => t(`office.notes.${key}`, values as never)
   const owner = await openOffice(site, await newStaff(site, 'owner'), `/admin/members/${buyer.memberId}`)
   const { page } = owner
-  const purchases = page.getByRole('region', { name: t('admin.members.purchases') })
+  const purchases = page.getByRole('region', { name: t('office.members.purchases') })
   await purchases.getByRole('link', { name: purchase.reference }).click()
-  await page.getByRole('link', { name: t('admin.money.open_member') }).click()
+  await page.getByRole('link', { name: t('office.money.open_member') }).click()
   await page.getByRole('heading', { level: 1, name: /Zwaantje/ }).waitFor()
   const notes = page.getByRole('region', { name: note('title') })
   await notes.getByRole('button', { name: note('write') }).click()
-  await notes.getByText(t('admin.field_errors.empty')).waitFor()
+  await notes.getByText(t('office.field_errors.empty')).waitFor()
   await notes.getByLabel(note('words')).fill('Wil dit bedrag terug.')
   await notes.getByLabel(note('for')).selectOption('finance')
   await notes.getByLabel(note('about'), { exact: true }).selectOption(purchase.id)
@@ -141,17 +141,17 @@ test('from a member to a purchase in one press and its refund in two; what is ha
   await notes.getByLabel(note('for')).selectOption('finance')
   await notes.getByLabel(note('about'), { exact: true }).selectOption(purchase.id)
   await notes.getByRole('button', { name: note('write') }).click()
-  await notes.getByText(note('open_for', { role: t('admin.roles.finance') })).waitFor()
+  await notes.getByText(note('open_for', { role: t('office.roles.finance') })).waitFor()
   await owner.expectAccessible()
 
   const finance = await openOffice(site, await newStaff(site, 'finance'), '/admin', {
     width: 390,
     height: 844,
   })
-  await finance.page.getByRole('button', { name: t('admin.frame.menu') }).click()
+  await finance.page.getByRole('button', { name: t('office.frame.menu') }).click()
   await finance.page
     .getByRole('dialog')
-    .getByRole('link', { name: new RegExp(`${t('admin.frame.handed')}.*1`) })
+    .getByRole('link', { name: new RegExp(`${t('office.frame.handed')}.*1`) })
     .click()
   await finance.page.getByText('Wil dit bedrag terug.').waitFor()
   await finance.expectAccessible()
@@ -160,12 +160,12 @@ test('from a member to a purchase in one press and its refund in two; what is ha
     finance.page.getByRole('link', { name: purchase.reference }),
   )
 
-  await purchases.getByRole('link', { name: t('admin.members.refund') }).click()
-  await page.getByRole('dialog').getByLabel(t('admin.money.reason')).fill('dubbel betaald')
+  await purchases.getByRole('link', { name: t('office.members.refund') }).click()
+  await page.getByRole('dialog').getByLabel(t('office.money.reason')).fill('dubbel betaald')
   await page
-    .getByRole('button', { name: t('admin.money.refund_amount', { amount: euros(1995) } as never) })
+    .getByRole('button', { name: t('office.money.refund_amount', { amount: euros(1995) } as never) })
     .click()
-  await page.getByText(t('admin.money.refunded')).waitFor()
+  await page.getByText(t('office.money.refunded')).waitFor()
 
   await finance.page.getByRole('button', { name: note('close') }).click()
   await finance.page.getByRole('dialog').getByLabel(note('closing')).fill('Teruggestort.')

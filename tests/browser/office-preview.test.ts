@@ -18,7 +18,7 @@ test.each([
   'a manager sees what changes before it is saved or brought back ($language, $width px)',
   async ({ language, ...look }) => {
     const t = words(language)
-    const own = (key: string, values?: object) => t(`admin.site.${key}`, values as never)
+    const own = (key: string, values?: object) => t(`office.site.${key}`, values as never)
     const manager = await newStaff(site, 'manager')
     await manager.office.chooseLanguage({ language })
     const { page, expectAccessible, expectRefusal } = await openOffice(
@@ -27,7 +27,7 @@ test.each([
       '/admin/site/general',
       look,
     )
-    const name = page.getByLabel(t('admin.settings.name.label'), { exact: true })
+    const name = page.getByLabel(t('office.settings.name.label'), { exact: true })
     const was = await name.inputValue()
     const press = (words: string) => page.getByRole('button', { name: words, exact: true }).click()
     // Playwright would run scripts in the frame, which allows none.
@@ -48,8 +48,8 @@ test.each([
     expectRefusal(400, '/api/admin/site/preview')
     await press(own('pages_again'))
     // The reason stands in the list and at the field, which the list leads to; the page stays.
-    const reason = t('admin.field_errors.empty')
-    const problem = page.getByRole('link', { name: `${t('admin.settings.name.label')}: ${reason}` })
+    const reason = t('office.field_errors.empty')
+    const problem = page.getByRole('link', { name: `${t('office.settings.name.label')}: ${reason}` })
     await problem.waitFor()
     await expect.poll(() => shown()).toContain('<form')
     await problem.click()
@@ -80,6 +80,6 @@ test.each([
     // What it is already like cannot be brought back.
     await page.locator('#versions li').nth(2).getByRole('button').click()
     await dialog.getByText(own('restore_same')).waitFor()
-    await expect.poll(() => dialog.getByRole('button').allInnerTexts()).toEqual(['', t('admin.frame.close')])
+    await expect.poll(() => dialog.getByRole('button').allInnerTexts()).toEqual(['', t('office.frame.close')])
   },
 )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { EASY } from '#features/admin/judging/reasons.ts'
+import { EASY } from '#features/moderation/office/reasons.ts'
 import type { ItemKind } from '#shared/moderation.ts'
 import { mayStaff, STAFF_ROLES, type StaffRight, type StaffRole } from '#shared/staff.ts'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
@@ -56,8 +56,8 @@ test.each(Object.entries(EASY_WORDS) as [keyof typeof EASY_WORDS, string][])(
     await visit.page.keyboard.press('a')
     await expect.poll(() => decisionOn(one)).toBe(EASY[kind])
     const two = await openItem(visit, moderator, kind)
-    const bar = visit.page.getByRole('region', { name: t('admin.verdicts.bar') })
-    await bar.getByRole('button', { name: t(`admin.verdicts.${button}`) }).click()
+    const bar = visit.page.getByRole('region', { name: t('office.verdicts.bar') })
+    await bar.getByRole('button', { name: t(`office.verdicts.${button}`) }).click()
     await expect.poll(() => decisionOn(two)).toBe(EASY[kind])
     expect(two).not.toBe(one)
     await expect
@@ -76,9 +76,9 @@ test('on a phone the strip to undo lies over no photo while a panel is open, and
   const visit = await openOffice(site, moderator, '/admin/queue?kind=photo', PHONE)
   const { page } = visit
   const item = await openItem(visit, moderator, 'photo')
-  const bar = page.getByRole('region', { name: t('admin.verdicts.bar') })
-  await bar.getByRole('button', { name: t('admin.verdicts.approve') }).click()
-  const undo = page.getByRole('button', { name: new RegExp(t('admin.verdicts.undo')) })
+  const bar = page.getByRole('region', { name: t('office.verdicts.bar') })
+  await bar.getByRole('button', { name: t('office.verdicts.approve') }).click()
+  const undo = page.getByRole('button', { name: new RegExp(t('office.verdicts.undo')) })
   await undo.waitFor()
   const photo = page.getByRole('article').getByRole('img').first()
   const liesOver = async () => {
@@ -86,11 +86,11 @@ test('on a phone the strip to undo lies over no photo while a panel is open, and
     return above!.y + above!.height > below!.y
   }
   await expect.poll(() => liesOver()).toBe(true)
-  await bar.getByRole('button', { name: t('admin.verdicts.refuse') }).click()
+  await bar.getByRole('button', { name: t('office.verdicts.refuse') }).click()
   await expect.poll(liesOver).toBe(false)
   await visit.expectAccessible()
   await page.keyboard.press('z')
-  await page.getByText(t('admin.verdicts.undone')).waitFor()
+  await page.getByText(t('office.verdicts.undone')).waitFor()
   await expect
     .poll(() =>
       site.rows(
@@ -111,15 +111,15 @@ test('a photo that does not load is decided in no way: later, or once it is ther
   visit.expectLogged(/ERR_FAILED/)
   await page.goto('/admin/queue?kind=photo')
   const item = await openItem(visit, moderator, 'photo')
-  await page.getByText(t('admin.verdicts.no_sight')).waitFor()
-  const bar = page.getByRole('region', { name: t('admin.verdicts.bar') })
+  await page.getByText(t('office.verdicts.no_sight')).waitFor()
+  const bar = page.getByRole('region', { name: t('office.verdicts.bar') })
   const enabled = bar.locator('button[aria-keyshortcuts]:enabled')
   await expect.poll(() => enabled.getAttribute('aria-keyshortcuts')).toBe('N')
   for (const key of ['a', '1', 'w', 'b']) await page.keyboard.press(key)
   await visit.expectAccessible()
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   await page.unroute(files)
-  await bar.getByRole('button', { name: t('admin.verdicts.look_again') }).click()
+  await bar.getByRole('button', { name: t('office.verdicts.look_again') }).click()
   // The keys that were pressed before have done nothing.
   expect(await readAfter(mayDecide(visit), () => decisionOn(item))).toBeUndefined()
   await page.keyboard.press('a')
@@ -150,10 +150,10 @@ test.each(STAFF_ROLES)(
   async (role) => {
     const visit = await openOffice(site, await newStaff(site, role as StaffRole), '/admin')
     const { page } = visit
-    const places = page.getByRole('navigation', { name: t('admin.frame.places') })
+    const places = page.getByRole('navigation', { name: t('office.frame.places') })
     await places.waitFor()
     for (const [place, right] of Object.entries(PLACES)) {
-      const link = places.getByRole('link', { name: t(`admin.frame.${place}`), exact: true })
+      const link = places.getByRole('link', { name: t(`office.frame.${place}`), exact: true })
       const may = mayStaff(role, right)
       await expect.poll(async () => [place, await link.count()]).toEqual([place, may ? 1 : 0])
       if (may || told.has(place)) continue

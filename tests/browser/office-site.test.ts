@@ -14,10 +14,10 @@ beforeAll(async () => {
 afterAll(() => site?.stop())
 
 const t = words('nl')
-const own = (key: string, values?: object) => t(`admin.site.${key}`, values as never)
+const own = (key: string, values?: object) => t(`office.site.${key}`, values as never)
 
 test('two managers change the site at once: the second is told, loses nothing typed, and takes it back', async () => {
-  const label = (key: string) => t(`admin.settings.${key}.label`)
+  const label = (key: string) => t(`office.settings.${key}.label`)
   const [desktop, phone] = [
     await openOffice(site, await newStaff(site, 'manager'), '/admin/site'),
     await openOffice(site, await newStaff(site, 'owner'), '/admin/site/chat', {
@@ -39,7 +39,7 @@ test('two managers change the site at once: the second is told, loses nothing ty
   // What is typed stays while one looks elsewhere.
   await desktop.page.getByRole('link', { name: own('texts') }).click()
   await desktop.page.getByRole('link', { name: 'Veelgestelde vragen' }).click()
-  await desktop.page.getByRole('link', { name: t('admin.frame.site'), exact: true }).click()
+  await desktop.page.getByRole('link', { name: t('office.frame.site'), exact: true }).click()
   await desktop.page.getByText(own('changed', { count: 1 })).waitFor()
   await expect.poll(() => desktop.page.getByLabel(label('name'), { exact: true }).inputValue()).toBe('Gloed')
   await desktop.page.getByRole('link', { name: own('groups.prices') }).click()
@@ -56,7 +56,7 @@ test('two managers change the site at once: the second is told, loses nothing ty
   await desktop.page.getByText(own('stale', { changed: label('message_length') })).waitFor()
   desktop.expectRefusal(400, '/api/admin/site')
   await save(desktop)
-  await desktop.page.getByText(t('admin.field_errors.range', { min: 0, max: 1000 })).waitFor()
+  await desktop.page.getByText(t('office.field_errors.range', { min: 0, max: 1000 })).waitFor()
   await desktop.expectAccessible()
   await desktop.page.getByLabel(label('message_credits')).fill('2')
   await save(desktop)
@@ -87,7 +87,7 @@ test('a logo is chosen from a file, is seen before it is saved, and stands on th
     { width: 360, height: 740 },
   )
   await page.getByRole('checkbox', { name: own('use') }).check()
-  const logo = t('admin.settings.brand.fields.logo.label')
+  const logo = t('office.settings.brand.fields.logo.label')
   const file = page.getByLabel(`${logo}: ${own('picture_file')}`)
   expectRefusal(415, '/api/admin/site/pictures')
   await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })

@@ -82,7 +82,7 @@ test('what waits at all sites comes in one queue, the most urgent first, and is 
   const { page } = visit
   const item = page.getByRole('article')
   await item.getByText('Ik wandel graag').waitFor()
-  await page.getByRole('link', { name: t('admin.queue.all_sites') }).click()
+  await page.getByRole('link', { name: t('office.queue.all_sites') }).click()
   await item.getByText('Kijk op mijn pagina').waitFor()
   await shown(page, 'Vonk Zuster')
   await visit.expectAccessible()
@@ -98,7 +98,7 @@ test('what waits at all sites comes in one queue, the most urgent first, and is 
     )
   await expect.poll(decided).toEqual([{ site_id: sister, member_id: there, outcome: 'waits' }])
   await page
-    .getByRole('button', { name: t('admin.verdicts.undo') })
+    .getByRole('button', { name: t('office.verdicts.undo') })
     .first()
     .click()
   await item.getByText('Kijk op mijn pagina').waitFor()
@@ -113,7 +113,7 @@ test('another site is a press away, also on a phone, and a tab stays where it is
   const { page } = visit
   const bar = page.getByRole('banner')
   await shown(page, 'Vonk Thuis')
-  await bar.getByText(t('admin.frame.other_sites', { count: 1 })).click()
+  await bar.getByText(t('office.frame.other_sites', { count: 1 })).click()
   await bar.getByRole('button', { name: /Vonk Zuster/ }).click()
   await shown(page, 'Vonk Zuster')
   await page.reload()
@@ -121,7 +121,7 @@ test('another site is a press away, also on a phone, and a tab stays where it is
   const other = await openOffice(site, owner, '/admin', PHONE)
   await shown(other.page, 'Vonk Thuis')
   await other.page
-    .getByRole('region', { name: t('admin.home.sites') })
+    .getByRole('region', { name: t('office.home.sites') })
     .getByRole('button', { name: /Vonk Zuster/ })
     .click()
   await shown(other.page, 'Vonk Zuster')

@@ -20,24 +20,24 @@ const QUEUE = '/admin/queue?kind=photo'
 
 /** Fills in an invitation, first with a wrong code. */
 async function accept({ page, expectRefusal, expectAccessible }: Visit, t: ReturnType<typeof words>) {
-  const field = (key: string) => page.getByLabel(t(`admin.${key}`), { exact: true })
+  const field = (key: string) => page.getByLabel(t(`office.${key}`), { exact: true })
   await field('invitation.name').fill('Noor aan zee')
   await field('login.password').fill(STAFF_PASSWORD)
   const typed = (await page.locator('.font-mono').textContent()) ?? ''
   await field('invitation.code').fill('12')
   await expectAccessible()
-  const create = page.getByRole('button', { name: t('admin.invitation.create') })
+  const create = page.getByRole('button', { name: t('office.invitation.create') })
   expectRefusal(400, '/api/admin/invitation/accept')
   await create.click()
-  await page.getByText(t('admin.field_errors.code_wrong')).waitFor()
+  await page.getByText(t('office.field_errors.code_wrong')).waitFor()
   await expect.poll(() => field('invitation.name').inputValue()).toBe('Noor aan zee')
   await field('invitation.code').fill(codeOf(site, typed))
   await create.click()
-  await page.getByRole('heading', { name: t('admin.recovery.title') }).waitFor()
+  await page.getByRole('heading', { name: t('office.recovery.title') }).waitFor()
   await expectAccessible()
-  await page.getByLabel(t('admin.recovery.kept')).check()
-  await page.getByRole('button', { name: t('admin.recovery.enter') }).click()
-  await page.getByRole('heading', { name: t('admin.home.title', { name: 'Noor aan zee' }) }).waitFor()
+  await page.getByLabel(t('office.recovery.kept')).check()
+  await page.getByRole('button', { name: t('office.recovery.enter') }).click()
+  await page.getByRole('heading', { name: t('office.home.title', { name: 'Noor aan zee' }) }).waitFor()
 }
 
 test('an owner comes in by an invitation, invites a moderator, and logs out', async () => {
@@ -47,13 +47,13 @@ test('an owner comes in by an invitation, invites a moderator, and logs out', as
   expectRefusal(403, '/api/admin/self')
   await page.goto(`/admin/invitation#${await inviteStaff(site, 'noor@staff.example', 'owner')}`)
   await accept(owner, t)
-  await page.getByRole('link', { name: t('admin.frame.staff') }).click()
-  await page.getByRole('button', { name: t('admin.staff.invite') }).click()
-  await page.getByLabel(t('admin.staff.email')).fill('mo@staff.example')
+  await page.getByRole('link', { name: t('office.frame.staff') }).click()
+  await page.getByRole('button', { name: t('office.staff.invite') }).click()
+  await page.getByLabel(t('office.staff.email')).fill('mo@staff.example')
   await expectAccessible()
-  await page.getByRole('button', { name: t('admin.staff.send') }).click()
+  await page.getByRole('button', { name: t('office.staff.send') }).click()
   await page
-    .getByRole('region', { name: t('admin.staff.invited') })
+    .getByRole('region', { name: t('office.staff.invited') })
     .getByText('mo@staff.example')
     .waitFor()
   const mail = await site.mail.mailTo('mo@staff.example')
@@ -64,14 +64,14 @@ test('an owner comes in by an invitation, invites a moderator, and logs out', as
   guest.expectRefusal(403, '/api/admin/self')
   await guest.page.goto(link!)
   // A moderator finds no staff page, and the server knows it too.
-  await staysAway(guest.page.getByRole('link', { name: en('admin.frame.staff') }), accept(guest, en))
+  await staysAway(guest.page.getByRole('link', { name: en('office.frame.staff') }), accept(guest, en))
   guest.expectRefusal(403, '/api/admin/staff')
   await guest.page.goto('/admin/account')
-  await guest.page.getByRole('heading', { name: en('admin.account.sessions') }).waitFor()
+  await guest.page.getByRole('heading', { name: en('office.account.sessions') }).waitFor()
   await guest.expectAccessible()
 
-  await page.getByRole('button', { name: t('admin.frame.log_out') }).click()
-  await page.getByRole('heading', { name: t('admin.login.title') }).waitFor()
+  await page.getByRole('button', { name: t('office.frame.log_out') }).click()
+  await page.getByRole('heading', { name: t('office.login.title') }).waitFor()
   await expectAccessible()
 })
 
@@ -84,20 +84,20 @@ test('a staff login asks for the password, then for the code', async () => {
   expectRefusal(401, '/api/admin/login')
   await page.goto('/admin/log')
   await logIn(page, t, staff)
-  await page.getByRole('heading', { name: t('admin.log.title') }).waitFor()
-  await page.getByRole('listitem').getByText(t('admin.actions.staff_joined')).first().waitFor()
+  await page.getByRole('heading', { name: t('office.log.title') }).waitFor()
+  await page.getByRole('listitem').getByText(t('office.actions.staff_joined')).first().waitFor()
   await expectAccessible()
 })
 
 async function logIn(page: Page, t: ReturnType<typeof words>, { email, password, code }: Staff) {
-  await page.getByLabel(t('admin.login.email')).fill(email)
-  await page.getByLabel(t('admin.login.password'), { exact: true }).fill('dat is het niet')
-  await page.getByRole('button', { name: t('admin.login.next') }).click()
+  await page.getByLabel(t('office.login.email')).fill(email)
+  await page.getByLabel(t('office.login.password'), { exact: true }).fill('dat is het niet')
+  await page.getByRole('button', { name: t('office.login.next') }).click()
   await page.getByRole('alert').waitFor()
-  await page.getByLabel(t('admin.login.password'), { exact: true }).fill(password)
-  await page.getByRole('button', { name: t('admin.login.next') }).click()
-  await page.getByLabel(t('admin.login.code')).fill(code())
-  await page.getByRole('button', { name: t('admin.login.enter') }).click()
+  await page.getByLabel(t('office.login.password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: t('office.login.next') }).click()
+  await page.getByLabel(t('office.login.code')).fill(code())
+  await page.getByRole('button', { name: t('office.login.enter') }).click()
 }
 
 test('a link leads to the heading of its page, which fits a phone with doubled text', async () => {
@@ -120,15 +120,15 @@ test('a link leads to the heading of its page, which fits a phone with doubled t
     expect
       .poll(() => page.evaluate(() => document.activeElement?.tagName + document.activeElement!.textContent))
       .toBe(`H1${name}`)
-  await main.getByRole('link', { name: new RegExp(t('admin.home.looks')) }).click()
-  await isAt(t('admin.members.title'))
-  await page.getByRole('button', { name: t('admin.frame.menu') }).click()
+  await main.getByRole('link', { name: new RegExp(t('office.home.looks')) }).click()
+  await isAt(t('office.members.title'))
+  await page.getByRole('button', { name: t('office.frame.menu') }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('link', { name: t('admin.frame.site'), exact: true }).press('Enter')
+  await dialog.getByRole('link', { name: t('office.frame.site'), exact: true }).press('Enter')
   await dialog.waitFor({ state: 'detached' })
-  await isAt(t('admin.site.title'))
+  await isAt(t('office.site.title'))
   // A part of the same page leaves the focus at its link.
-  const part = main.getByRole('link', { name: t('admin.site.groups.company'), exact: true })
+  const part = main.getByRole('link', { name: t('office.site.groups.company'), exact: true })
   await part.press('Enter')
   await page.waitForURL('**/admin/site/company')
   await expect.poll(() => part.evaluate((link) => link === document.activeElement)).toBe(true)
@@ -168,15 +168,15 @@ test('two moderators judge with single keys, never the same item, and undo', asy
   await mayDecide(first)
   await first.page.keyboard.press('w')
   const dialog = first.page.getByRole('dialog')
-  await dialog.getByLabel(t('admin.verdicts.reason')).selectOption('nudity')
+  await dialog.getByLabel(t('office.verdicts.reason')).selectOption('nudity')
   await first.expectAccessible()
-  await dialog.getByRole('button', { name: t('admin.verdicts.warn') }).click()
+  await dialog.getByRole('button', { name: t('office.verdicts.warn') }).click()
   await expect
     .poll(() => site.rows('select kind from moderation_decision order by created_at'))
     .toEqual([{ kind: 'reject' }, { kind: 'approve' }, { kind: 'warn' }])
   await expect.poll(() => shown(second)).toBe(two)
   // Leaving gives the item back.
-  await second.page.getByRole('link', { name: t('admin.frame.home') }).click()
+  await second.page.getByRole('link', { name: t('office.frame.home') }).click()
   await expect
     .poll(() =>
       site.rows(

@@ -42,7 +42,7 @@ test('a member copies a pose by camera, a moderator compares, and others see the
     '/admin/queue?kind=verification',
   )
   for (const picture of ['portrait', 'posed'])
-    await page.getByRole('img', { name: t(`admin.item.${picture}`) }).waitFor()
+    await page.getByRole('img', { name: t(`office.item.${picture}`) }).waitFor()
   await expectAccessible()
   await mayDecide({ page })
   await page.keyboard.press('a')

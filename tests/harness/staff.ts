@@ -2,14 +2,14 @@ import { createORPCClient } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { Secret, TOTP } from 'otpauth'
-import { type AdminContract, adminContract } from '#features/admin/contract.ts'
-import { writeInvitation } from '#features/admin/staff/invite.server.ts'
+import { type OfficeContract, officeContract } from '#features/office/contract.ts'
+import { writeInvitation } from '#features/office/staff/invite.server.ts'
 import { transact } from '#server/database/transact.ts'
 import type { StaffRole } from '#shared/staff.ts'
 import type { Visitor } from './browser-like.ts'
 import type { TestSite } from './site.ts'
 
-export type Office = ContractRouterClient<AdminContract>
+export type Office = ContractRouterClient<OfficeContract>
 
 /** Somebody of the staff, at a browser of their own. */
 export type Staff = {
@@ -28,7 +28,7 @@ export const STAFF_PASSWORD = 'lantaarn kwispel zolder'
 /** Staff's API, as somebody calls it from their browser. */
 export function officeOf(visitor: Visitor): Office {
   return createORPCClient(
-    new OpenAPILink(adminContract, {
+    new OpenAPILink(officeContract, {
       url: `${visitor.url}/api`,
       fetch: async (request) => visitor.fetch(request.url, await asInit(request)),
     }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PREVIEW_PAGES, type PreviewPage } from '#features/admin/site/preview-pages.ts'
 import { writeImpressions } from '#features/discovery/impressions.server.ts'
+import { PREVIEW_PAGES, type PreviewPage } from '#features/site/office/preview-pages.ts'
 import type { Locale } from '#shared/locales.ts'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import type { TestSite } from '#tests/harness/site.ts'
@@ -47,7 +47,7 @@ test('a page with settings that are not saved is as visitors would get it; nothi
   expect(await preview('lander/gallery', { landers }, 'nl', 'zomer')).toContain('Zomer zonder einde')
   expect(await preview('lander/video', { landers }, 'nl', 'zomer')).not.toContain('Zomer zonder einde')
   expect(await preview('entry', { enable_site_entry_popup: 'no' })).not.toContain('id="site-entry"')
-  for (const page of ['admin', 'lander/none', 'toString'])
+  for (const page of ['office', 'lander/none', 'toString'])
     await expect(preview(page as PreviewPage, {})).rejects.toMatchObject({ code: 'invalid_input' })
   await expect(preview('lander/gallery', {}, 'nl', 'a/b')).rejects.toMatchObject({ code: 'invalid_input' })
   // Others get what is saved.

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { OfficeDraft } from '#features/admin/news/news-contract.ts'
 import { DAY, HOUR, MINUTE } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Audience } from '#shared/mailings/mailing.ts'
@@ -8,6 +7,7 @@ import type { MemberOptions } from '#tests/harness/builders.ts'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 import { newStaff, type Staff } from '#tests/harness/staff.ts'
+import type { OfficeDraft } from './office/news-contract.ts'
 import { SEND_MAILINGS } from './schedule.server.ts'
 
 let site: TestSite

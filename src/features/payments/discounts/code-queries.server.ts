@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 
@@ -50,4 +50,48 @@ export async function insertCode(tx: Tx, code: Insertable<Tables['discountCode']
     .onConflict((conflict) => conflict.columns(['siteId', 'code']).doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
+}
+
+/** A site's codes, newest first, each with how many paid orders have used it. */
+export function listCodes(db: Db, siteId: string): Promise<(CodeRow & { used: number | null })[]> {
+  return db
+    .selectFrom('discountCode')
+    .where('siteId', '=', siteId)
+    .selectAll('discountCode')
+    .select((eb) =>
+      eb
+        .selectFrom('purchase')
+        .whereRef('purchase.discountCodeId', '=', 'discountCode.id')
+        .where('purchase.status', '=', 'completed')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .as('used'),
+    )
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute()
+}
+
+export function findSiteCode(db: Db, siteId: string, id: string): Promise<CodeRow | undefined> {
+  return db
+    .selectFrom('discountCode')
+    .where('id', '=', id)
+    .where('siteId', '=', siteId)
+    .selectAll()
+    .executeTakeFirst()
+}
+
+/** @returns the code as it was, if it is of this site */
+export async function lockSiteCode(tx: Tx, siteId: string, id: string): Promise<CodeRow | undefined> {
+  return tx
+    .selectFrom('discountCode')
+    .where('id', '=', id)
+    .where('siteId', '=', siteId)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function switchCodeStatus(tx: Tx, id: string, status: CodeRow['status']): Promise<void> {
+  await tx.updateTable('discountCode').set({ status }).where('id', '=', id).execute()
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#server/database/connect.ts'
+import type { Db } from '#server/database/connect.ts'
 import type { Day } from '#shared/dates.ts'
-import type { CodeRow } from '../discounts/code-queries.server.ts'
 import { zoneOf } from '../orders/buyer-zone.ts'
 import type { PurchaseRow } from '../orders/queries.server.ts'
 import type { ReversalRow } from '../reversals/queries.server.ts'
@@ -157,50 +156,6 @@ export function listSiteReversals(
     .orderBy('reversal.id', 'desc')
     .limit(OFFICE_PAGE + 1)
     .execute()
-}
-
-/** A site's codes, newest first, each with how many paid orders have used it. */
-export function listCodes(db: Db, siteId: string): Promise<(CodeRow & { used: number | null })[]> {
-  return db
-    .selectFrom('discountCode')
-    .where('siteId', '=', siteId)
-    .selectAll('discountCode')
-    .select((eb) =>
-      eb
-        .selectFrom('purchase')
-        .whereRef('purchase.discountCodeId', '=', 'discountCode.id')
-        .where('purchase.status', '=', 'completed')
-        .select(sql<number>`count(*)::int`.as('count'))
-        .as('used'),
-    )
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(200)
-    .execute()
-}
-
-export function findSiteCode(db: Db, siteId: string, id: string): Promise<CodeRow | undefined> {
-  return db
-    .selectFrom('discountCode')
-    .where('id', '=', id)
-    .where('siteId', '=', siteId)
-    .selectAll()
-    .executeTakeFirst()
-}
-
-/** @returns the code as it was, if it is of this site */
-export async function lockSiteCode(tx: Tx, siteId: string, id: string): Promise<CodeRow | undefined> {
-  return tx
-    .selectFrom('discountCode')
-    .where('id', '=', id)
-    .where('siteId', '=', siteId)
-    .selectAll()
-    .forUpdate()
-    .executeTakeFirst()
-}
-
-export async function switchCodeStatus(tx: Tx, id: string, status: CodeRow['status']): Promise<void> {
-  await tx.updateTable('discountCode').set({ status }).where('id', '=', id).execute()
 }
 
 /** At most, as a label stands for many accounts. */

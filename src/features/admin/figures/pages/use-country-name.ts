@@ -1,8 +1,0 @@
-import { useLocale, useTranslations } from 'use-intl'
-
-/** The name of a country of the counts. */
-export function useCountryName() {
-  const t = useTranslations('admin.figures')
-  const names = new Intl.DisplayNames([useLocale()], { type: 'region' })
-  return (country: string) => (/^[A-Z]{2}$/.test(country) ? (names.of(country) ?? country) : t('unknown'))
-}

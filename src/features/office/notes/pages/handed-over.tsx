@@ -1,0 +1,86 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { Link, useSearchParams } from 'wouter'
+import { HANDED_TO, mayStaff } from '#shared/staff.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { NoResultsDrawing } from '#ui/drawings/no-results.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import type { Self } from '../../contract.ts'
+import { api } from '../../frame/api.ts'
+import { PageHead } from '../../frame/page-head.tsx'
+import { PillLink, PillLinks } from '../../frame/pill-link.tsx'
+import { Waiting } from '../../frame/waiting.tsx'
+import { NoteView } from './note-view.tsx'
+
+const FRESH_MILLISECONDS = 30_000
+
+/** What colleagues handed over and nobody has closed, the longest open first. */
+export function HandedOverPage({ self }: { self: Self }) {
+  const t = useTranslations('office.notes')
+  const roles = useTranslations('office.roles')
+  const [search] = useSearchParams()
+  const seen = HANDED_TO[self.role]
+  const role = seen.find((one) => one === search.get('for'))
+  const list = useInfiniteQuery({
+    ...api.handedOver.infiniteOptions({
+      input: (after: string | undefined) => ({ ...(role && { for_role: role }), ...(after && { after }) }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ notes, has_more }) => (has_more ? notes.at(-1)?.id : undefined),
+    }),
+    refetchInterval: FRESH_MILLISECONDS,
+  })
+  const notes = list.data?.pages.flatMap((page) => page.notes)
+  const counts = list.data?.pages[0]?.counts
+  return (
+    <>
+      <PageHead title={t('handed_title')} words={t('handed_words')} />
+      {seen.length > 1 && (
+        <PillLinks label={t('roles')}>
+          <PillLink href="/admin/handed" here={!role}>
+            {t('everybody')}
+          </PillLink>
+          {seen.map((one) => (
+            <PillLink
+              key={one}
+              href={`/admin/handed?for=${one}`}
+              here={one === role}
+              count={counts?.find((count) => count.role === one)?.open ?? 0}
+            >
+              {roles(one)}
+            </PillLink>
+          ))}
+        </PillLinks>
+      )}
+      {notes?.length === 0 ? (
+        <EmptyState drawing={<NoResultsDrawing />} title={t('none_title')} words={t('none')} />
+      ) : (
+        <ul className="mt-5 divide-y divide-border rounded-card border border-edge bg-surface px-4 shadow-card sm:px-6">
+          {notes?.map((note) => (
+            <li key={note.id} className="py-4 text-sm">
+              {note.member.name !== null && mayStaff(self.role, 'members') && (
+                <Link
+                  href={`/admin/members/${note.member.id}`}
+                  className="mb-1 inline-flex min-h-8 items-center text-base font-semibold text-primary-ink"
+                >
+                  {note.member.name}
+                </Link>
+              )}
+              <NoteView note={note} self={self} />
+            </li>
+          )) ?? (
+            <li>
+              <Waiting query={list} className="my-4 h-40" />
+            </li>
+          )}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <div className="mt-6 text-center">
+          <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+            {t('more')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,429 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SECOND } from '#server/clock.ts'
+import { transact } from '#server/database/transact.ts'
+import { STAFF_LANGUAGES } from '#shared/staff.ts'
+import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
+import { startSite, type TestSite } from '#tests/harness/site.ts'
+import { newStaff, type Staff } from '#tests/harness/staff.ts'
+import { SITE_FIELDS } from '../changes/change-site.server.ts'
+import type { FormField } from '../changes/form-fields.ts'
+import { createSite } from '../site.server.ts'
+import { SITE_GROUPS } from './groups.ts'
+import type { PreviewPage } from './preview-pages.ts'
+
+let site: TestSite
+let owner: Staff
+let manager: Staff
+let moderator: Staff
+beforeAll(async () => {
+  site = await startSite({ demo: false })
+  owner = await newStaff(site, 'owner')
+  manager = await newStaff(site, 'manager')
+  moderator = await newStaff(site, 'moderator')
+})
+afterAll(() => site.stop())
+
+const shown = async () => (await site.visitor().api.site.settings({})).settings
+const change = async (changes: Record<string, unknown>, who = manager) => {
+  const { version } = await who.office.siteForm()
+  return who.office.changeSite({ version, changes })
+}
+const stored = async () =>
+  (
+    await site.rows<{ settings: Record<string, unknown> }>('select settings from site where id = $1', [
+      site.siteId,
+    ])
+  )[0]!.settings
+
+describe('the settings of a site', () => {
+  it('are all asked for, each in one group, with a label and help in both languages', () => {
+    expect(Object.values(SITE_GROUPS).flat().sort()).toEqual(Object.keys(SITE_FIELDS).sort())
+    for (const language of STAFF_LANGUAGES) {
+      const { settings } = JSON.parse(
+        readFileSync(`src/features/office/messages/${language}.json`, 'utf8'),
+      ) as { settings: Words }
+      expect(withoutWords(SITE_FIELDS, settings), language).toEqual([])
+    }
+  })
+
+  it('hold at once where they were saved, and within 5 s in another process', async () => {
+    const another = await site.startAnother()
+    const elsewhere = async () => (await another.visitor().api.site.settings({})).settings.message_length
+    expect(await elsewhere()).toBe(1_000)
+    await change({ message_length: 500 })
+    expect((await shown()).message_length).toBe(500)
+    site.clock.advance(5 * SECOND)
+    expect(await elsewhere()).toBe(500)
+    await another.stop()
+    // What is as the program has it anyway is not stored.
+    await change({ message_length: 1_000 })
+    expect(await stored()).not.toHaveProperty('message_length')
+  })
+
+  it('are refused at the field as the program refuses them, and nothing of it is saved', async () => {
+    const before = await manager.office.siteForm()
+    const wrong: [Record<string, unknown>, string, string][] = [
+      [{ minimum_age: 17 }, 'minimum_age', 'too_small'],
+      [{ refund_days: 13 }, 'refund_days', 'too_small'],
+      [{ message_credits: '1' }, 'message_credits', 'invalid_type'],
+      [{ name: '' }, 'name', 'too_small'],
+      [{ name: 'a\0b' }, 'name', 'invalid_format'],
+      [{ countries: [] }, 'countries', 'too_small'],
+      [{ packages: [{ id: 'A B', credits: 5, prices: {} }] }, 'packages.0.id', 'invalid_format'],
+      [{ desk: { opens_hour: 12, closes_hour: 8 } }, 'desk.closes_hour', 'closes_before_opening'],
+      [{ landers: { 'Zomer!': {} } }, 'landers.Zomer!', 'invalid_key'],
+      [{ landers: { zomer: { pages: [] } } }, 'landers.zomer.pages', 'choose_one'],
+      [{ company: { ...(before.values.company as object), name: ' ' } }, 'company.name', 'too_small'],
+      [{ cookies: true }, 'cookies', 'unknown'],
+      [{ constructor: {} }, 'constructor', 'unknown'],
+      [{ payment_providers: { ideal: 'mollie' } }, 'payment_providers.ideal', 'not_configured'],
+    ]
+    for (const [changes, path, code] of wrong)
+      await expectFieldRefusal(change({ message_length: 700, ...changes }), path, code)
+    expect(await manager.office.siteForm()).toEqual(before)
+    await change({ minimum_age: 21, message_length: 700 })
+    expect(await shown()).toMatchObject({ minimum_age: 21, message_length: 700 })
+  })
+
+  it('are refused or saved, whatever is sent, and never break the site', async () => {
+    const before = await manager.office.siteForm()
+    const codes = new Set<unknown>()
+    for (const part of Object.keys(SITE_FIELDS))
+      for (const value of [null, { nl: '\ud800', a: [1e308] }, ['__proto__', -1], 'x'])
+        codes.add(await change({ [part]: value }).then(undefined, (error: { code: unknown }) => error.code))
+    expect([...codes].filter((code) => typeof code !== 'object').sort()).toEqual(['invalid_input'])
+    expect((await shown()).name).toBeTypeOf('string')
+    const { version } = await manager.office.siteForm()
+    await manager.office.restoreSite({ version, number: before.version })
+    expect((await manager.office.siteForm()).values).toEqual(before.values)
+  })
+
+  it.each([
+    ['message_credits', 9_007_199_254_740_991],
+    ['signup_credits', 3_000_000_000],
+    ['chat_history_days', 1e9],
+    ['premium_photos', 3_000_000_000],
+    ['packages', [{ id: 'a', credits: 1e9, prices: { EUR: 100 } }]],
+    ['time_bonus', { code: 'X', percentage: 90, seconds: 1e15 }],
+    ['time_bonus', { code: '', percentage: 90, seconds: 60 }],
+    ['domain_language', 'xx'],
+    ['site_entry_countries', ['ZZ']],
+    ['support_email', 'hulp@lantaarn.example\r\nBcc: ander@example.org'],
+    ['support_email', 'javascript:alert(1)'],
+    ['name', '   '],
+    ['premium_claim', { percentage: 46, source: 'javascript:alert(1)' }],
+    ['brand', { primary: '#b00058', secondary: '#5c0f4b', logo: '//elsewhere.example/x.png' }],
+  ])('are refused beyond what is meant: %s as %j', async (name, value) => {
+    const before = await stored()
+    await expectRefusal(change({ [name]: value }), 'invalid_input')
+    expect(await stored()).toEqual(before)
+  })
+
+  it('let only an owner choose whose script runs at signup', async () => {
+    const captcha = (origin: string) => ({ captcha: { provider: 'turnstile', site_key: 'key', origin } })
+    const elsewhere = captcha('https://elsewhere.example')
+    await expectFieldRefusal(change(elsewhere), 'captcha.origin', 'owners_only')
+    await change(captcha('https://challenges.cloudflare.com'))
+    await change(elsewhere, owner)
+    // What an owner has chosen stays when a manager changes the rest of it.
+    await change({ captcha: { ...elsewhere.captcha, site_key: 'another' } })
+    expect(await stored()).toMatchObject({ captcha: { site_key: 'another' } })
+    await change({ captcha: null })
+  })
+
+  it('take a claim about Premium only together with its source', async () => {
+    const claim = { percentage: 46, source: 'https://research.example/dating' }
+    const without = change({ premium_claim: { percentage: 46 } })
+    await expectFieldRefusal(without, 'premium_claim.source', 'invalid_type')
+    expect((await shown()).premium_claim).toBeNull()
+    await change({ premium_claim: claim })
+    expect((await shown()).premium_claim).toEqual(claim)
+  })
+
+  it('are changed by owners and managers only, and only of their own site', async () => {
+    const { version } = await manager.office.siteForm()
+    await expectRefusal(moderator.office.siteForm(), 'not_allowed')
+    await expectRefusal(moderator.office.changeSite({ version, changes: { name: 'Nee' } }), 'not_allowed')
+    await expectRefusal(moderator.office.restoreSite({ version, number: 0 }), 'not_allowed')
+    const other = await otherSite()
+    await change({ name: 'Alleen hier' }, owner)
+    const [row] = await site.rows<{ version: number; settings: object }>(
+      'select version, settings from site where id = $1',
+      [other],
+    )
+    expect(row).toEqual({ version: 0, settings: { name: 'De ander' } })
+    // Its versions are its own too.
+    await site.rows(
+      `insert into site_version select $1, 900, null, at, settings, company, before, after, null from site_version limit 1`,
+      [other],
+    )
+    const now = await owner.office.siteForm()
+    await expectRefusal(owner.office.restoreSite({ version: now.version, number: 900 }), 'not_found')
+    await expectRefusal(owner.office.siteVersion({ number: 900 }), 'not_found')
+    expect((await owner.office.siteVersions({})).versions.map(({ number }) => number)).not.toContain(900)
+  })
+
+  it('that a colleague saved meanwhile are told of, once however many save at once', async () => {
+    const { version } = await manager.office.siteForm()
+    await owner.office.changeSite({ version, changes: { support_phone: '030 1234567' } })
+    await expectRefusal(manager.office.changeSite({ version, changes: { name: 'Te laat' } }), 'conflict')
+    expect((await shown()).name).not.toBe('Te laat')
+    const many = await Promise.allSettled(
+      [1, 2, 3, 4].map((days) =>
+        manager.office.changeSite({ version: version + 1, changes: { refund_days: 20 + days } }),
+      ),
+    )
+    expect(many.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect((await manager.office.siteForm()).version).toBe(version + 2)
+    // Seen anew, both changes are there.
+    await change({ name: 'Op tijd' })
+    expect(await shown()).toMatchObject({ name: 'Op tijd', support_phone: '030 1234567' })
+  })
+})
+
+describe('a page with settings that are not saved', () => {
+  const preview = (
+    changes: Record<string, unknown>,
+    { page = 'home', who = manager }: { page?: PreviewPage; who?: Staff } = {},
+  ) => who.office.previewSite({ changes, page, locale: 'nl' })
+
+  it('is refused as saving would be, and to whoever may not save', async () => {
+    await expectFieldRefusal(preview({ message_length: -1 }), 'message_length', 'too_small')
+    await expectFieldRefusal(preview({ colour: 'red' }), 'colour', 'unknown')
+    const elsewhere = { provider: 'turnstile', site_key: 'key', origin: 'https://elsewhere2.example' }
+    await expectFieldRefusal(preview({ captcha: elsewhere }), 'captcha.origin', 'owners_only')
+    await expectRefusal(preview({}, { page: '../admin' as PreviewPage }), 'invalid_input')
+    await expectRefusal(preview({}, { who: moderator }), 'not_allowed')
+  })
+})
+
+describe('the versions of a site', () => {
+  it('tell who changed what from what, in the log too', async () => {
+    await change({ gift_credits: 7 }, owner)
+    const [newest] = (await manager.office.siteVersions({})).versions
+    expect(newest).toMatchObject({ by: 'owner aan het werk', after: { gift_credits: 7 }, restored: null })
+    expect(newest!.before).toEqual({ gift_credits: 3 })
+    const [act] = await site.rows('select action, subject, before, after from staff_action order by id desc')
+    expect(act).toEqual({
+      action: 'settings_changed',
+      subject: 'gift_credits',
+      before: { gift_credits: 3 },
+      after: { gift_credits: 7 },
+    })
+    // What changes nothing is no version.
+    const { version } = await change({ gift_credits: 7 })
+    expect(version).toBe(newest!.number)
+  })
+
+  it('are brought back whole, company included, and that can be taken back too', async () => {
+    const before = await manager.office.siteForm()
+    const company = { ...(before.values.company as object), city: 'Zwolle' }
+    await change({ company, fictional_share: 40, search_fields: ['age'] })
+    const after = await manager.office.siteForm()
+    const city = async () => (await site.visitor().api.site.companyInfo()).company.city
+    expect(await city()).toBe('Zwolle')
+    // What that would change is told beforehand.
+    const told = await manager.office.siteVersion({ number: before.version })
+    expect(Object.keys(told.after).sort()).toEqual(['company', 'fictional_share', 'search_fields'])
+    expect([told.before, told.after]).toMatchObject([
+      { fictional_share: 40, company: { city: 'Zwolle' } },
+      { fictional_share: 100, company: { city: 'Utrecht' } },
+    ])
+    expect(await manager.office.siteVersion({ number: after.version })).toEqual({ before: {}, after: {} })
+    await expectRefusal(manager.office.siteVersion({ number: 9_999 }), 'not_found')
+    await expectRefusal(moderator.office.siteVersion({ number: before.version }), 'not_allowed')
+    await manager.office.restoreSite({ version: after.version, number: before.version })
+    expect((await manager.office.siteForm()).values).toEqual(before.values)
+    expect(await city()).toBe('Utrecht')
+    const { versions } = await manager.office.siteVersions({})
+    expect(versions[0]).toMatchObject({ restored: before.version, after: { fictional_share: 100 } })
+    const stale = { version: after.version, number: after.version }
+    await expectRefusal(manager.office.restoreSite(stale), 'conflict')
+    await manager.office.restoreSite({ version: after.version + 1, number: after.version })
+    expect((await manager.office.siteForm()).values).toEqual(after.values)
+    const unknown = { version: after.version + 2, number: 9_999 }
+    await expectRefusal(manager.office.restoreSite(unknown), 'not_found')
+    await manager.office.restoreSite({ version: after.version + 2, number: 0 })
+    expect(await stored()).toEqual({})
+  })
+
+  it('are listed page by page', async () => {
+    for (let length = 100; length < 125; length++) await change({ message_length: length })
+    const first = await manager.office.siteVersions({})
+    expect(first.has_older).toBe(true)
+    const last = first.versions.at(-1)!.number
+    const second = await manager.office.siteVersions({ before: last })
+    expect(second.versions[0]!.number).toBe(last - 1)
+    expect((await manager.office.siteVersions({ before: 1 })).versions).toMatchObject([
+      { number: 0, by: null, before: {}, after: {} },
+    ])
+  })
+})
+
+describe('the brand of a site', () => {
+  it('is shown with its hues, and refused where it could not be read', async () => {
+    const brand = { primary: '#0a7a3d', secondary: '#1155cc', logo: '/media/logo.svg' }
+    for (const [wrong, path, code] of [
+      [{ primary: '#ffcc00' }, 'brand.primary', 'low_contrast'],
+      [{ secondary: '#ff5a5f' }, 'brand.secondary', 'low_contrast'],
+      [{ primary: 'green' }, 'brand.primary', 'invalid_format'],
+      [{ primary: '#000;}a{' }, 'brand.primary', 'invalid_format'],
+      [{ logo: 'https://elsewhere.example/logo.svg' }, 'brand.logo', 'invalid_format'],
+    ] as const)
+      await expectFieldRefusal(change({ brand: { ...brand, ...wrong } }), path, code)
+    expect((await shown()).brand).toBeNull()
+    await change({ brand })
+    expect((await shown()).brand).toMatchObject({
+      ...brand,
+      style: { '--hue-primary': 152, '--hue-secondary': 261, '--color-primary-strong': brand.primary },
+    })
+    await change({ brand: null })
+    expect((await shown()).brand).toBeNull()
+  })
+})
+
+describe('the domains of a site', () => {
+  const hosts = async () => (await manager.office.siteDomains()).domains.map(({ host }) => host)
+  const at = (host: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      // fetch sends no host of ours.
+      const asking = request(`${site.url}/api/settings.php`, { headers: { host } }, (response) => {
+        response.resume()
+        resolve(response.statusCode)
+      })
+      asking.on('error', reject).end()
+    })
+
+  it('are added as browsers send them, and removed, but not the last, nor the one that is used', async () => {
+    expect(await hosts()).toEqual(['127.0.0.1', 'localhost'])
+    for (const host of ['Vonk.Example', ' münchen.example ', 'WWW.vonk.example.'])
+      await owner.office.addDomain({ host })
+    const all = ['127.0.0.1', 'localhost', 'vonk.example', 'www.vonk.example', 'xn--mnchen-3ya.example']
+    expect((await hosts()).sort()).toEqual(all)
+    // A second time it is there already.
+    await owner.office.addDomain({ host: 'vonk.example' })
+    expect((await hosts()).sort()).toEqual(all)
+    for (const host of all.slice(2)) await owner.office.removeDomain({ host })
+    await expectRefusal(owner.office.removeDomain({ host: 'vonk.example' }), 'not_found')
+    const { domains } = await manager.office.siteDomains()
+    const here = domains.find((one) => one.here)!.host
+    await expectFieldRefusal(owner.office.removeDomain({ host: here }), 'host', 'host_in_use')
+    for (const host of all.slice(0, 2).filter((one) => one !== here))
+      await owner.office.removeDomain({ host })
+    await expectFieldRefusal(owner.office.removeDomain({ host: here }), 'host', 'last_host')
+    expect(await hosts()).toEqual([here])
+    const acts = await site.rows(
+      `select action, subject from staff_action where subject = 'vonk.example' order by id`,
+    )
+    expect(acts.map(({ action }) => action)).toEqual(['domain_added', 'domain_removed'])
+  })
+
+  it('are changed by owners only, and a further one never becomes the one that mails name', async () => {
+    const main = async () => (await manager.office.siteDomains()).domains.find((one) => one.main)!.host
+    const known = await main()
+    for (const work of [manager.office.addDomain, manager.office.removeDomain])
+      await expectRefusal(work({ host: 'aaa.example' }), 'not_allowed')
+    await owner.office.addDomain({ host: 'aaa.example' })
+    expect(await hosts()).toContain('aaa.example')
+    expect(await main()).toBe(known)
+    await owner.office.removeDomain({ host: 'aaa.example' })
+  })
+
+  it('are refused where they are none, or another site’s', async () => {
+    const wrong = [
+      'localhost',
+      '10.0.0.1',
+      'https://vonk.example',
+      'vonk.example:80',
+      'a b.example',
+      '-a.example',
+    ]
+    for (const host of [...wrong, 'vonk..example', '[::1]', 'vonk.example/pad', `${'a'.repeat(64)}.example`])
+      await expectFieldRefusal(owner.office.addDomain({ host }), 'host', 'host_format')
+    const other = await otherSite()
+    await expectFieldRefusal(owner.office.addDomain({ host: `${other}.example` }), 'host', 'host_taken')
+    await expectRefusal(owner.office.removeDomain({ host: `${other}.example` }), 'not_found')
+    await expectRefusal(moderator.office.addDomain({ host: 'nieuw.example' }), 'not_allowed')
+    await owner.office.addDomain({ host: 'nieuw.example' })
+    await expectRefusal(moderator.office.removeDomain({ host: 'nieuw.example' }), 'not_allowed')
+    expect(await at('nieuw.example')).toBe(200)
+    await owner.office.removeDomain({ host: 'nieuw.example' })
+    expect(await at('nieuw.example')).toBe(404)
+  })
+})
+
+describe('a further site', () => {
+  it('is made by an owner alone, who owns it, with the settings of this one and without its members', async () => {
+    await change({ message_credits: 4, landers: { zomer: { headline: 'Zomer' } } })
+    const asked = { name: 'Gloed', host: 'gloed.example', like: true }
+    await expectRefusal(manager.office.makeSite(asked), 'not_allowed')
+    await expectFieldRefusal(owner.office.makeSite({ ...asked, host: 'gloed' }), 'host', 'host_format')
+    expect(await owner.office.makeSite(asked)).toEqual({ host: 'gloed.example' })
+    await expectFieldRefusal(owner.office.makeSite(asked), 'host', 'host_taken')
+    const rows = await site.rows(
+      `select settings, demo, company ->> 'name' as company, role, staff_id from site
+        join site_domain d on d.site_id = site.id join staff_role r on r.site_id = site.id
+        where host = 'gloed.example'`,
+    )
+    const { landers: _campaigns, ...settings } = await stored()
+    expect(rows).toEqual([
+      {
+        settings: { ...settings, name: 'Gloed', message_credits: 4 },
+        demo: false,
+        company: 'Vonk Test B.V.',
+        role: 'owner',
+        staff_id: owner.id,
+      },
+    ])
+    expect(await site.rows(`select 1 from site where settings ->> 'name' = 'Gloed'`)).toHaveLength(1)
+  })
+})
+
+type Words = {
+  [name: string]: { label?: string; help?: string; fields?: Words; options?: Record<string, string> }
+}
+
+/** The fields that a form could not name. */
+function withoutWords(fields: Record<string, FormField>, words: Words): string[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const own = words[name]
+    const within = insideOf(field)
+    const missing = within ? withoutWords(within, own?.fields ?? {}) : []
+    return own?.label && own.help ? missing.map((one) => `${name}.${one}`) : [name]
+  })
+}
+
+function insideOf(field: FormField): Record<string, FormField> | undefined {
+  if (field.kind === 'object') return field.fields
+  if (field.kind === 'list') return insideOf(field.item)
+  return field.kind === 'map' ? insideOf(field.value) : undefined
+}
+
+async function otherSite(): Promise<string> {
+  const id = randomUUID()
+  const { app } = site
+  const company = {
+    name: 'De ander',
+    address: '',
+    city: '',
+    country: 'NL',
+    kvk: '',
+    tradenames: [],
+    vatNumbers: [],
+    deleteDiscount: null,
+  }
+  await transact(app.db, (tx) =>
+    createSite(tx, {
+      id,
+      demo: false,
+      hosts: [`${id}.example`],
+      settings: { name: 'De ander' },
+      company,
+      createdAt: app.clock.now(),
+    }),
+  )
+  return id
+}
