@@ -129,10 +129,10 @@ describe('who waits for a mail', () => {
     })
     const owner = await newStaff(site, 'owner')
     for (const email of ['weg@example.org', 'welkom@example.org'])
-      await owner.office.invite({ email, role: 'support', language: 'nl' })
+      await owner.office.staff.invite({ email, role: 'support', language: 'nl' })
     await jobsRest(site)
     expect(await site.visitor().api.accounts.awaitedMail({ ticket })).toEqual({ trouble: 'refused' })
-    const { invitations } = await owner.office.staff()
+    const { invitations } = await owner.office.staff.list()
     expect(invitations.map(({ email, trouble }) => [email, trouble])).toEqual([
       ['weg@example.org', 'refused'],
       ['welkom@example.org', null],
@@ -144,7 +144,7 @@ it('tells staff of a server that is away, of what waits for it and of what was g
   const owner = await newStaff(site, 'owner')
   const member = await site.build.member()
   const of = async () => {
-    const { mails, problems } = await owner.office.health()
+    const { mails, problems } = await owner.office.health.describe()
     return { mails, away: problems.find(({ kind }) => kind === 'mail_away') }
   }
   expect(await of()).toMatchObject({ mails: { waiting: 0, given_up: 0 }, away: undefined })
@@ -159,11 +159,11 @@ it('tells staff of a server that is away, of what waits for it and of what was g
     mails: { waiting: 1, given_up: 0 },
     away: { subject: 'own', count: 10 },
   })
-  expect((await owner.office.openMember({ id: member.id })).mail_troubles).toMatchObject([
+  expect((await owner.office.members.open({ id: member.id })).mail_troubles).toMatchObject([
     { kind: 'accounts.reset_mail', trouble: 'waits' },
   ])
   await site.mail.comeBack()
   await lookForMailServer(site)
   expect(await of()).toMatchObject({ mails: { waiting: 0 }, away: undefined })
-  expect((await owner.office.openMember({ id: member.id })).mail_troubles).toEqual([])
+  expect((await owner.office.members.open({ id: member.id })).mail_troubles).toEqual([])
 })

@@ -40,7 +40,7 @@ const BEST_FIRST: Role[] = ['Anna', 'premium', 'free', 'partner', 'unconfirmed',
 
 const writes = (router?: AnyContractRouter) => allEndpoints(router).filter(({ method }) => method !== 'GET')
 /** These end the session of whoever calls them. */
-const LAST = ['accounts.logout', 'accounts.deleteAccount', 'logOut', 'endRole']
+const LAST = ['accounts.logout', 'accounts.deleteAccount', 'account.logOut', 'staff.endRole']
 const last = (a: Endpoint, b: Endpoint) => LAST.indexOf(a.name) - LAST.indexOf(b.name)
 
 let site: TestSite

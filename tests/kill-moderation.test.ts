@@ -20,7 +20,7 @@ async function logIn(name: 'owner' | 'moderator'): Promise<Office> {
   const email = `${name}@vonk.example`
   const { code } = staffCodes(systemClock.now()).find((one) => one.email === email)!
   const office = officeOf(new Visitor(program.url))
-  await office.logIn({ email, password: `vonk-demo-${name}`, code })
+  await office.account.logIn({ email, password: `vonk-demo-${name}`, code })
   return office
 }
 
@@ -29,13 +29,13 @@ type Verdict = { id: string; key: string; kind: 'approve' }
 /** Decides one item after the other until none is left or the program is gone; what was sent last comes again first. */
 async function decideAll(office: Office, begun: Verdict[], confirmed: Map<string, string>): Promise<void> {
   const send = async (verdict: Verdict) => {
-    const { decision } = await office.decide(verdict)
+    const { decision } = await office.moderation.decide(verdict)
     confirmed.set(verdict.id, decision)
   }
   const last = begun.at(-1)
   if (last && !confirmed.has(last.id)) await send(last)
   for (;;) {
-    const { item } = await office.next({ kinds: ['name'] })
+    const { item } = await office.moderation.next({ kinds: ['name'] })
     if (!item) return
     const verdict = { id: item.id, key: randomUUID(), kind: 'approve' as const }
     begun.push(verdict)

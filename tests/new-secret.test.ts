@@ -23,7 +23,7 @@ const use = (secret: string, ...earlierSecrets: string[]) =>
 async function logIn({ email, password, code }: Staff): Promise<void> {
   // A code counts once.
   site.clock.advance(2 * MINUTE)
-  await officeOf(site.visitor()).logIn({ email, password, code: code() })
+  await officeOf(site.visitor()).account.logIn({ email, password, code: code() })
 }
 
 it('opens what an earlier secret sealed, and after sealing anew does without that one', async () => {

@@ -9,117 +9,149 @@ import { brokenInputs, validInputs } from './harness/inputs-of.ts'
 import { startSite, type TestSite } from './harness/site.ts'
 import { newStaff, type Staff } from './harness/staff.ts'
 
-/** What each of staff's endpoints needs. One that is missing here fails the test. */
-const NEEDS: Record<keyof typeof officeContract, StaffRight | 'nothing' | 'a login'> = {
-  logIn: 'nothing',
-  invitation: 'nothing',
-  acceptInvitation: 'nothing',
-  logOut: 'a login',
-  self: 'a login',
-  chooseLanguage: 'a login',
-  changePassword: 'a login',
-  renewRecoveryCodes: 'a login',
-  sessions: 'a login',
-  endSession: 'a login',
-  endOtherSessions: 'a login',
-  staff: 'staff',
-  invite: 'staff',
-  withdrawInvitation: 'staff',
-  changeRole: 'staff',
-  renewAccess: 'staff',
-  endRole: 'staff',
-  acts: 'audit',
-  ownSites: 'a login',
-  today: 'figures',
-  openRefunds: 'money',
-  waiting: 'queues',
-  next: 'queues',
-  keep: 'queues',
-  release: 'queues',
-  itemConversation: 'queues',
-  decide: 'queues',
-  decideMember: 'queues',
-  liftDecision: 'queues',
-  undo: 'queues',
-  findMembers: 'members',
-  listMembers: 'members',
-  openMember: 'members',
-  memberLedger: 'members',
-  endMemberSessions: 'help_members',
-  resendConfirmation: 'help_members',
-  resendReceipt: 'help_members',
-  resendStatement: 'help_members',
-  sendResetLink: 'help_members',
-  startMemberExport: 'help_members',
-  correctBirthDate: 'change_members',
-  grantMemberCredits: 'change_members',
-  eraseMember: 'change_members',
-  writeNote: 'notes',
-  handedOver: 'notes',
-  closeNote: 'notes',
-  openReportedConversation: 'queues',
-  accountsToLookAt: 'members',
-  markLookedAt: 'queues',
-  fictionalProfiles: 'fictional',
-  fictionalPlaces: 'fictional',
-  fictionalProfile: 'fictional',
-  makeFictional: 'fictional',
-  changeFictional: 'fictional',
-  pauseFictional: 'fictional',
-  addPortrait: 'fictional',
-  drawPortrait: 'fictional',
-  removePortrait: 'fictional',
-  desk: 'desk',
-  deskNext: 'desk',
-  deskKeep: 'desk',
-  deskRelease: 'desk',
-  deskAnswer: 'desk',
-  deskDone: 'desk',
-  purchases: 'money',
-  findPurchases: 'money',
-  purchase: 'money',
-  refund: 'money',
-  reversals: 'money',
-  sendRefund: 'money',
-  paidByHand: 'money',
-  books: 'money',
-  exportBooks: 'money',
-  codes: 'prices',
-  makeCode: 'prices',
-  switchCode: 'prices',
-  mailings: 'mailings',
-  mailing: 'mailings',
-  makeMailing: 'mailings',
-  changeMailing: 'mailings',
-  removeMailing: 'mailings',
-  countReceivers: 'mailings',
-  previewMailing: 'mailings',
-  mailingCodes: 'mailings',
-  testMailing: 'mailings',
-  sendMailing: 'mailings',
-  stopMailing: 'mailings',
-  health: 'health',
-  retryFailed: 'health',
-  tryServices: 'health',
-  discardFailed: 'deployment',
-  siteForm: 'settings',
-  siteVersion: 'settings',
-  previewSite: 'settings',
-  changeSite: 'settings',
-  siteVersions: 'settings',
-  restoreSite: 'settings',
-  addSitePicture: 'settings',
-  siteDomains: 'settings',
-  addDomain: 'domains',
-  removeDomain: 'domains',
-  makeSite: 'staff',
-  siteTexts: 'settings',
-  siteText: 'settings',
-  previewSiteText: 'settings',
-  writeSiteText: 'settings',
-  figures: 'figures',
-  landingFigures: 'figures',
-  exportFigures: 'figures',
+type Need = StaffRight | 'nothing' | 'a login'
+
+/** What each of staff's endpoints needs. One that is missing here does not compile. */
+const NEEDS: {
+  [Room in keyof typeof officeContract]: Record<keyof (typeof officeContract)[Room], Need>
+} = {
+  account: {
+    logIn: 'nothing',
+    logOut: 'a login',
+    invitation: 'nothing',
+    acceptInvitation: 'nothing',
+    self: 'a login',
+    chooseLanguage: 'a login',
+    changePassword: 'a login',
+    renewRecoveryCodes: 'a login',
+    sessions: 'a login',
+    endSession: 'a login',
+    endOtherSessions: 'a login',
+  },
+  staff: {
+    list: 'staff',
+    invite: 'staff',
+    withdrawInvitation: 'staff',
+    changeRole: 'staff',
+    renewAccess: 'staff',
+    endRole: 'staff',
+    acts: 'audit',
+  },
+  home: {
+    ownSites: 'a login',
+    today: 'figures',
+    openRefunds: 'money',
+  },
+  notes: {
+    write: 'notes',
+    handedOver: 'notes',
+    close: 'notes',
+  },
+  health: {
+    describe: 'health',
+    tryServices: 'health',
+    retryFailed: 'health',
+    discardFailed: 'deployment',
+  },
+  site: {
+    form: 'settings',
+    change: 'settings',
+    preview: 'settings',
+    versions: 'settings',
+    version: 'settings',
+    restore: 'settings',
+    addPicture: 'settings',
+    domains: 'settings',
+    addDomain: 'domains',
+    removeDomain: 'domains',
+    make: 'staff',
+    texts: 'settings',
+    text: 'settings',
+    previewText: 'settings',
+    writeText: 'settings',
+  },
+  members: {
+    find: 'members',
+    list: 'members',
+    open: 'members',
+    ledger: 'members',
+    endSessions: 'help_members',
+    resendConfirmation: 'help_members',
+    resendReceipt: 'help_members',
+    resendStatement: 'help_members',
+    sendResetLink: 'help_members',
+    startExport: 'help_members',
+    correctBirthDate: 'change_members',
+    grantCredits: 'change_members',
+    erase: 'change_members',
+    openReportedConversation: 'queues',
+    liftDecision: 'queues',
+    accountsToLookAt: 'members',
+    markLookedAt: 'queues',
+  },
+  fictional: {
+    list: 'fictional',
+    places: 'fictional',
+    open: 'fictional',
+    make: 'fictional',
+    change: 'fictional',
+    pause: 'fictional',
+    addPortrait: 'fictional',
+    drawPortrait: 'fictional',
+    removePortrait: 'fictional',
+  },
+  payments: {
+    list: 'money',
+    find: 'money',
+    open: 'money',
+    refund: 'money',
+    reversals: 'money',
+    sendRefund: 'money',
+    paidByHand: 'money',
+    books: 'money',
+    exportBooks: 'money',
+  },
+  codes: {
+    list: 'prices',
+    make: 'prices',
+    switch: 'prices',
+  },
+  desk: {
+    describe: 'desk',
+    next: 'desk',
+    keep: 'desk',
+    release: 'desk',
+    answer: 'desk',
+    putOff: 'desk',
+  },
+  mailings: {
+    list: 'mailings',
+    open: 'mailings',
+    make: 'mailings',
+    change: 'mailings',
+    remove: 'mailings',
+    countReceivers: 'mailings',
+    preview: 'mailings',
+    codes: 'mailings',
+    test: 'mailings',
+    send: 'mailings',
+    stop: 'mailings',
+  },
+  moderation: {
+    waiting: 'queues',
+    next: 'queues',
+    keep: 'queues',
+    release: 'queues',
+    conversation: 'queues',
+    decide: 'queues',
+    decideMember: 'queues',
+    undo: 'queues',
+  },
+  figures: {
+    site: 'figures',
+    landing: 'figures',
+    export: 'figures',
+  },
 }
 
 const INPUTS = 4
@@ -139,7 +171,8 @@ afterAll(() => site.stop())
 
 const endpoints = allEndpoints(officeContract)
 // Ends the session, so it comes last.
-endpoints.sort((a, b) => Number(a.name === 'logOut') - Number(b.name === 'logOut'))
+const LOG_OUT = 'account.logOut'
+endpoints.sort((a, b) => Number(a.name === LOG_OUT) - Number(b.name === LOG_OUT))
 
 /** Sends an input. What is refused is so by a declared error. @returns its code */
 async function answer(who: Visitor, endpoint: Endpoint, input: unknown): Promise<string | undefined> {
@@ -153,8 +186,13 @@ async function answer(who: Visitor, endpoint: Endpoint, input: unknown): Promise
   return code
 }
 
+function needOf({ name }: Endpoint): Need {
+  const [room, key] = name.split('.') as [keyof typeof NEEDS, string]
+  return (NEEDS[room] as Record<string, Need>)[key]!
+}
+
 describe.each(endpoints)('$name', (endpoint) => {
-  const needed = NEEDS[endpoint.name as keyof typeof officeContract]
+  const needed = needOf(endpoint)
 
   it(`answers to whoever has ${needed}, and nobody else`, async () => {
     const valid = validInputs(endpoint.input)
@@ -171,7 +209,7 @@ describe.each(endpoints)('$name', (endpoint) => {
         const isOpen = needed === 'nothing' || needed === 'a login' || mayStaff(role, needed)
         if (!isOpen) expect(code, role).toBe('not_allowed')
         else expect(['not_allowed', 'authentication_required'], role).not.toContain(code)
-        if (endpoint.name === 'logOut') return
+        if (endpoint.name === LOG_OUT) return
       }
     }
     for (const input of fc.sample(brokenInputs(endpoint.input, valid), INPUTS))

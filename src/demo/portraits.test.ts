@@ -11,7 +11,7 @@ it('are drawn for whoever reads them first: staff, who look at a member that nob
   const look = (name: string) => visitor.fetch(`/api/admin/members/${photo!.member_id}/photos/${name}`)
   // The log has who opens the page that shows it.
   expect((await look(photo!.full)).status).toBe(404)
-  await office.openMember({ id: photo!.member_id })
+  await office.members.open({ id: photo!.member_id })
   const answer = await look(photo!.full)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
   expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(1_000)

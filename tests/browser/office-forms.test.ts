@@ -34,7 +34,7 @@ test('the words of a page are seen before they are saved; what a colleague saved
 
   const { office } = await newStaff(site, 'owner')
   const theirs = { title: 'Vragen', description: 'Kort.', body: 'Van een collega' }
-  await office.writeSiteText({ slug: 'faq', locale: 'nl', seen: null, text: theirs })
+  await office.site.writeText({ slug: 'faq', locale: 'nl', seen: null, text: theirs })
   const save = page.getByRole('button', { name: own('save'), exact: true })
   await body.fill('Kort {{antwoord}}')
   expectRefusal(400, '/api/admin/site/texts')
@@ -220,7 +220,7 @@ test('a member who was suspended is let in again from their page, by one of two 
   const bram = await site.build.member()
   const moderator = await newStaff(site, 'moderator')
   const sent = { id: bram.id, key: randomUUID(), kind: 'suspend' as const, reason: 'money' as const, days: 7 }
-  await takeEffect(site.app, await moderator.office.decideMember(sent))
+  await takeEffect(site.app, await moderator.office.moderation.decideMember(sent))
   const path = `/admin/members/${bram.id}`
   const { page, expectAccessible, expectRefusal } = await openOffice(site, moderator, path, PHONE)
   const open = page.getByRole('button', { name: say('lift'), exact: true })
@@ -236,7 +236,7 @@ test('a member who was suspended is let in again from their page, by one of two 
     [bram.id],
   )
   const { office } = await newStaff(site, 'moderator')
-  await office.liftDecision({ id: bram.id, decision: decision!.id, reason: 'Een vergissing.' })
+  await office.members.liftDecision({ id: bram.id, decision: decision!.id, reason: 'Een vergissing.' })
   expectRefusal(409, `/api/admin/members/${bram.id}`)
   await lift.click()
   await dialog.getByText(t('site.errors.conflict')).waitFor()

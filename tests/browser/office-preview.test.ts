@@ -20,7 +20,7 @@ test.each([
     const t = words(language)
     const own = (key: string, values?: object) => t(`office.site.${key}`, values as never)
     const manager = await newStaff(site, 'manager')
-    await manager.office.chooseLanguage({ language })
+    await manager.office.account.chooseLanguage({ language })
     const { page, expectAccessible, expectRefusal } = await openOffice(
       site,
       manager,

@@ -54,20 +54,20 @@ async function waitAtBoth(): Promise<{ here: string; there: string }> {
 test('staff work at each site where they have a role, by one login, and at no other', async () => {
   const owner = await newStaff(site, 'owner')
   const there = { office: at(owner, sister) }
-  await expectRefusal(there.office.self(), 'authentication_required')
-  await expectRefusal(at(owner, site.app.ids.uuid()).self(), 'authentication_required')
-  await expectRefusal(at(owner, 'nergens').self(), 'authentication_required')
+  await expectRefusal(there.office.account.self(), 'authentication_required')
+  await expectRefusal(at(owner, site.app.ids.uuid()).account.self(), 'authentication_required')
+  await expectRefusal(at(owner, 'nergens').account.self(), 'authentication_required')
   await grant(owner, 'moderator')
-  expect(await there.office.self()).toMatchObject({
+  expect(await there.office.account.self()).toMatchObject({
     role: 'moderator',
     site: { id: sister, name: 'Vonk Zuster' },
   })
-  expect(await owner.office.self()).toMatchObject({ role: 'owner', site: { name: 'Vonk Thuis' } })
+  expect(await owner.office.account.self()).toMatchObject({ role: 'owner', site: { name: 'Vonk Thuis' } })
   // The role of there counts there.
-  await expectRefusal(there.office.siteForm(), 'not_allowed')
+  await expectRefusal(there.office.site.form(), 'not_allowed')
   const anna = await site.build.member()
-  await expectRefusal(there.office.openMember({ id: anna.id }), 'not_found')
-  expect(await owner.office.openMember({ id: anna.id })).toMatchObject({ id: anna.id })
+  await expectRefusal(there.office.members.open({ id: anna.id }), 'not_found')
+  expect(await owner.office.members.open({ id: anna.id })).toMatchObject({ id: anna.id })
 })
 
 /** The site whose office the page shows. */

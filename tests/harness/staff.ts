@@ -60,9 +60,9 @@ export async function newStaff(site: TestSite, role: StaffRole): Promise<Staff> 
   const token = await inviteStaff(site, email, role)
   const visitor = site.visitor()
   const office = officeOf(visitor)
-  const { app } = await office.invitation({ token })
+  const { app } = await office.account.invitation({ token })
   const code = () => codeOf(site, app.typed)
-  const { codes } = await office.acceptInvitation({
+  const { codes } = await office.account.acceptInvitation({
     token,
     name: `${role} aan het werk`,
     language: 'nl',
@@ -70,6 +70,6 @@ export async function newStaff(site: TestSite, role: StaffRole): Promise<Staff> 
     setup: app.sealed,
     code: code(),
   })
-  const { id } = await office.self()
+  const { id } = await office.account.self()
   return { visitor, office, id, email, password: STAFF_PASSWORD, recoveryCodes: codes, code }
 }

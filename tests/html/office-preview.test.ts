@@ -21,7 +21,7 @@ const CHANGES = {
 test('a page with settings that are not saved is as visitors would get it; nothing is saved or counted', async () => {
   const manager = await newStaff(site, 'manager')
   const preview = async (page: PreviewPage, changes: object, locale: Locale = 'nl', campaign?: string) =>
-    (await manager.office.previewSite({ changes: { ...changes }, page, locale, campaign })).html
+    (await manager.office.site.preview({ changes: { ...changes }, page, locale, campaign })).html
   const kept = () =>
     Promise.all([
       site.rows('select version, settings from site'),

@@ -7,7 +7,7 @@ import type { MemberOptions } from '#tests/harness/builders.ts'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 import { newStaff, type Staff } from '#tests/harness/staff.ts'
-import type { OfficeDraft } from './office/news-contract.ts'
+import type { OfficeDraft } from './office/contract.ts'
 import { SEND_MAILINGS } from './schedule.server.ts'
 
 let site: TestSite
@@ -38,9 +38,9 @@ const draftOf = (more: Partial<OfficeDraft> = {}): OfficeDraft => ({
   ...more,
 })
 const make = async (more: Partial<OfficeDraft> = {}) =>
-  (await manager.office.makeMailing({ key: randomUUID(), draft: draftOf(more) })).id
+  (await manager.office.mailings.make({ key: randomUUID(), draft: draftOf(more) })).id
 const send = (id: string, at: Date | null = null, version = 1) =>
-  manager.office.sendMailing({ id, version, at: at?.toISOString() ?? null })
+  manager.office.mailings.send({ id, version, at: at?.toISOString() ?? null })
 
 /** Somebody who agreed to both kinds. */
 async function reader(options: MemberOptions = {}) {
@@ -74,7 +74,7 @@ const stateOf = async (id: string, { id: member }: { id: string }) =>
       [id, member],
     )
   )[0]?.state
-const countsOf = async (id: string) => (await manager.office.mailing({ id })).counts
+const countsOf = async (id: string) => (await manager.office.mailings.open({ id })).counts
 
 describe('a mailing', () => {
   it('comes to who agreed, in their language, once, with a way out of one click', async () => {
@@ -98,7 +98,7 @@ describe('a mailing', () => {
     const header = (name: string) => mail!.headerLines.find(({ key }) => key === name)?.line ?? ''
     expect(header('list-unsubscribe-post')).toContain('List-Unsubscribe=One-Click')
     expect(await countsOf(id)).toMatchObject({ sent: 2, skipped: 1, unsubscribed: 0 })
-    expect((await manager.office.mailing({ id })).status).toBe('sent')
+    expect((await manager.office.mailings.open({ id })).status).toBe('sent')
 
     const [, way] = /<http:\/\/[^/]+(\/api\/unsubscribe\/[\w-]+)>/.exec(header('list-unsubscribe')) ?? []
     const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
@@ -160,7 +160,10 @@ describe('a mailing', () => {
     expect(await stateOf(id, changes)).toBe('skipped')
 
     const second = await make({ texts: { nl: { ...nl, subject: 'Te veel' } } })
-    const { rested } = await manager.office.countReceivers({ kind: 'news', audience: draftOf().audience })
+    const { rested } = await manager.office.mailings.countReceivers({
+      kind: 'news',
+      audience: draftOf().audience,
+    })
     expect(rested).toBeGreaterThan(0)
     await send(second)
     await settle()
@@ -181,8 +184,8 @@ describe('a mailing', () => {
     const key = randomUUID()
     const draft = draftOf({ texts })
     const [one, other] = await Promise.all([
-      manager.office.makeMailing({ key, draft }),
-      manager.office.makeMailing({ key, draft }),
+      manager.office.mailings.make({ key, draft }),
+      manager.office.mailings.make({ key, draft }),
     ])
     expect(one).toEqual(other)
     const { id } = one
@@ -195,12 +198,12 @@ describe('a mailing', () => {
     expect(clicks.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     await Promise.all([settle(), settle()])
     expect(mailsTo(twice, 'Eén keer')).toHaveLength(1)
-    expect((await manager.office.mailing({ id })).status).toBe('sending')
+    expect((await manager.office.mailings.open({ id })).status).toBe('sending')
     site.clock.advance(16 * MINUTE)
     await settle()
     expect(mailsTo(killed, 'Eén keer')).toEqual([])
     expect(await stateOf(id, killed)).toBe('unsure')
-    expect((await manager.office.mailing({ id })).status).toBe('sent')
+    expect((await manager.office.mailings.open({ id })).status).toBe('sent')
   })
 
   it('is stopped: what has not begun is a draft again, and of what has begun the rest is not sent', async () => {
@@ -208,8 +211,8 @@ describe('a mailing', () => {
     const texts = { nl: { ...nl, subject: 'Toch niet' } }
     const planned = await make({ texts })
     await send(planned, new Date(site.clock.now().getTime() + HOUR))
-    await manager.office.stopMailing({ id: planned })
-    expect(await manager.office.mailing({ id: planned })).toMatchObject({ status: 'draft', version: 2 })
+    await manager.office.mailings.stop({ id: planned })
+    expect(await manager.office.mailings.open({ id: planned })).toMatchObject({ status: 'draft', version: 2 })
     site.clock.advance(2 * HOUR)
     await settle()
     expect(mailsTo(late, 'Toch niet')).toEqual([])
@@ -221,16 +224,16 @@ describe('a mailing', () => {
     await send(begun)
     await settle()
     expect(await stateOf(begun, late)).toBe('waiting')
-    await manager.office.stopMailing({ id: begun })
+    await manager.office.mailings.stop({ id: begun })
     site.clock.advanceToHour(9)
     await settle()
     expect(mailsTo(late, 'Toch niet')).toEqual([])
-    expect(await manager.office.mailing({ id: begun })).toMatchObject({
+    expect(await manager.office.mailings.open({ id: begun })).toMatchObject({
       status: 'stopped',
       stop_reason: 'staff',
       counts: { sent: 0 },
     })
-    await expectRefusal(manager.office.stopMailing({ id: begun }), 'conflict')
+    await expectRefusal(manager.office.mailings.stop({ id: begun }), 'conflict')
     const log = await site.rows<{ action: string }>(
       `select action from staff_action where subject = 'Toch niet' order by id`,
     )
@@ -247,7 +250,7 @@ describe('a mailing', () => {
       expiresAt: new Date('2030-01-01T00:00:00Z'),
     })
     await site.build.code({ code: 'EENMALIG', percentage: 30, validity: 'once' })
-    const { codes } = await manager.office.mailingCodes()
+    const { codes } = await manager.office.mailings.codes()
     expect(codes.map(({ code }) => code)).toEqual(['NIEUWS-30'])
     const code = codes[0]!.id
     const [once] = await site.rows<{ id: string }>(`select id from discount_code where code = 'EENMALIG'`)
@@ -272,7 +275,7 @@ describe('a mailing', () => {
     site.clock.advance(2 * HOUR)
     await settle()
     expect(mailsTo(buyer, 'Te laat')).toEqual([])
-    expect(await manager.office.mailing({ id: late })).toMatchObject({
+    expect(await manager.office.mailings.open({ id: late })).toMatchObject({
       status: 'stopped',
       stop_reason: 'code',
     })
@@ -281,7 +284,7 @@ describe('a mailing', () => {
   it('counts its audience by language before it is sent', async () => {
     const day = { ...ALL, last_active: 'active_7' } as OfficeDraft['audience']
     const count = async (audience: object) => {
-      const { languages } = await manager.office.countReceivers({
+      const { languages } = await manager.office.mailings.countReceivers({
         kind: 'news',
         audience: { ...day, ...audience },
       })
@@ -303,15 +306,15 @@ describe('a mailing', () => {
 describe('a draft', () => {
   it('is shown and tested as it will look, and only to who writes it', async () => {
     const id = await make({ texts: { nl } })
-    const shown = await manager.office.previewMailing({ draft: draftOf(), language: 'de' })
+    const shown = await manager.office.mailings.preview({ draft: draftOf(), language: 'de' })
     expect(shown).toMatchObject({ subject: de.subject })
     expect(shown.html).toContain('Erster Absatz.')
     expect(shown.html).toContain('Diese Mails abbestellen')
-    await manager.office.testMailing({ id, language: 'nl' })
+    await manager.office.mailings.test({ id, language: 'nl' })
     const mail = await site.mail.mailTo(manager.email)
     expect(mail.subject).toBe(nl.subject)
     await expectFieldRefusal(
-      manager.office.testMailing({ id, language: 'de' }),
+      manager.office.mailings.test({ id, language: 'de' }),
       'texts.de.subject',
       'required',
     )
@@ -329,16 +332,16 @@ describe('a draft', () => {
     const id = await make()
     await expectFieldRefusal(send(id, new Date(site.clock.now().getTime() - MINUTE)), 'at', 'in_the_past')
     await expectFieldRefusal(send(id, new Date(site.clock.now().getTime() + 61 * DAY)), 'at', 'too_big')
-    expect((await manager.office.mailing({ id })).status).toBe('draft')
+    expect((await manager.office.mailings.open({ id })).status).toBe('draft')
   })
 
   it('of two who change it at once keeps the first, and none of another site', async () => {
     const id = await make()
     const changed = draftOf({ texts: { nl: { ...nl, subject: 'Anders' } } })
-    expect(await manager.office.changeMailing({ id, version: 1, draft: changed })).toEqual({ version: 2 })
-    await expectRefusal(manager.office.changeMailing({ id, version: 1, draft: draftOf() }), 'conflict')
+    expect(await manager.office.mailings.change({ id, version: 1, draft: changed })).toEqual({ version: 2 })
+    await expectRefusal(manager.office.mailings.change({ id, version: 1, draft: draftOf() }), 'conflict')
     await expectRefusal(send(id), 'conflict')
-    expect((await manager.office.mailing({ id })).subject).toBe('Anders')
+    expect((await manager.office.mailings.open({ id })).subject).toBe('Anders')
     await site.rows(
       `insert into site (id, demo, settings, company, created_at) select $1, false, settings, company, created_at from site limit 1`,
       [randomUUID()],
@@ -349,18 +352,18 @@ describe('a draft', () => {
     )
     const { office } = manager
     for (const refused of [
-      () => office.mailing({ id }),
-      () => office.changeMailing({ id, version: 2, draft: changed }),
-      () => office.sendMailing({ id, version: 2, at: null }),
-      () => office.stopMailing({ id }),
-      () => office.removeMailing({ id }),
-      () => office.testMailing({ id, language: 'nl' }),
+      () => office.mailings.open({ id }),
+      () => office.mailings.change({ id, version: 2, draft: changed }),
+      () => office.mailings.send({ id, version: 2, at: null }),
+      () => office.mailings.stop({ id }),
+      () => office.mailings.remove({ id }),
+      () => office.mailings.test({ id, language: 'nl' }),
     ])
       await expectRefusal(refused(), 'not_found')
     const mine = await make()
-    await office.removeMailing({ id: mine })
-    await expectRefusal(office.mailing({ id: mine }), 'not_found')
-    await expectRefusal((await newStaff(site, 'support')).office.mailings({}), 'not_allowed')
+    await office.mailings.remove({ id: mine })
+    await expectRefusal(office.mailings.open({ id: mine }), 'not_found')
+    await expectRefusal((await newStaff(site, 'support')).office.mailings.list({}), 'not_allowed')
   })
 })
 

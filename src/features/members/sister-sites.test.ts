@@ -174,9 +174,9 @@ describe('a member of a sister site', () => {
         [who.id],
       ),
     ).toEqual([{ filed: sister.id, looked_at: site.siteId }])
-    const { item } = await owner.office.next({ kinds: ['report'] })
+    const { item } = await owner.office.moderation.next({ kinds: ['report'] })
     expect(item).toMatchObject({ member: { id: who.id }, report: { words: 'Nep' } })
-    const { messages } = await owner.office.itemConversation({ id: item!.id })
+    const { messages } = await owner.office.moderation.conversation({ id: item!.id })
     expect(messages).toMatchObject([{ from: 'reporter', body: 'Ben jij dat op de foto?' }])
     // Those of the site where it was made look at nothing of it.
     await site.rows(
@@ -187,9 +187,9 @@ describe('a member of a sister site', () => {
     const look = { id: report!.id, reason: 'Nieuwsgierig' }
     const there = site.visitor({ [OFFICE_SITE]: sister.id })
     for (const [name, value] of owner.visitor.cookies) there.cookies.set(name, value)
-    await expectRefusal(officeOf(there).openReportedConversation(look), 'not_found')
-    await expectRefusal(officeOf(there).itemConversation({ id: item!.id }), 'not_found')
-    expect(await owner.office.openReportedConversation(look)).toMatchObject({ messages: [{}] })
+    await expectRefusal(officeOf(there).members.openReportedConversation(look), 'not_found')
+    await expectRefusal(officeOf(there).moderation.conversation({ id: item!.id }), 'not_found')
+    expect(await owner.office.members.openReportedConversation(look)).toMatchObject({ messages: [{}] })
   })
 })
 
@@ -200,8 +200,8 @@ it('shows nobody of a sister once a site no longer allows it, and asks anew when
   await asHim.api.members.showOnSister({ site: site.siteId, shown: true })
   expect(await found(as, him.id)).toMatchObject({ from_site: 'Vonk Zuster' })
 
-  const { version } = await owner.office.siteForm()
-  await owner.office.changeSite({ version, changes: { member_resell: false } })
+  const { version } = await owner.office.site.form()
+  await owner.office.site.change({ version, changes: { member_resell: false } })
   await expectRefusal(asHim.api.members.profile({ id: who.id }), 'not_found')
   await expectRefusal(as.api.members.profile({ id: him.id }), 'not_found')
   await expect.poll(() => entries(who.id)).toEqual([{ site_id: site.siteId }])
@@ -209,7 +209,7 @@ it('shows nobody of a sister once a site no longer allows it, and asks anew when
   expect((await as.api.members.own()).profile.sister_sites).toEqual([])
   await expectRefusal(show(as), 'not_found')
 
-  await owner.office.changeSite({ version: version + 1, changes: { member_resell: true } })
+  await owner.office.site.change({ version: version + 1, changes: { member_resell: true } })
   expect((await as.api.members.own()).profile.sister_sites).toMatchObject([{ site: sister.id, shown: false }])
   expect(await found(asHim, who.id)).toBeUndefined()
 })

@@ -9,7 +9,7 @@ import { dayIn, hourOf } from '#shared/local-time.ts'
 import { readAs } from '../conversation-state.server.ts'
 import { postMessage } from '../post-message.server.ts'
 import { refuseAsking } from './asking/refuse-asking.server.ts'
-import type { DeskConversation, DeskPerson } from './desk-contract.ts'
+import type { DeskConversation, DeskPerson } from './contract.ts'
 import {
   canWrite,
   countAnswers,

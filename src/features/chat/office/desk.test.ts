@@ -32,9 +32,9 @@ const made: string[] = []
 beforeEach(async () => {
   // What earlier tests left is off the desk.
   for (;;) {
-    const { conversation } = await writer.office.deskNext({})
+    const { conversation } = await writer.office.desk.next({})
     if (!conversation) break
-    await writer.office.deskDone({ id: conversation.id })
+    await writer.office.desk.putOff({ id: conversation.id })
   }
   eva = await site.build.member({ name: `Eva ${made.length}`, gender: 'female', fictional: true })
   bram = await site.build.member({ gender: 'male', premium: true, credits: 50 })
@@ -50,11 +50,11 @@ it('gives the conversation that waits longest to one writer, with both profiles 
   const daan = await site.build.member({ gender: 'male', premium: true })
   await write('Dag', await site.login(daan))
   await write('Nog iets')
-  expect(await writer.office.desk()).toMatchObject({ open: true, waiting: 2 })
-  const both = await Promise.all([writer, colleague].map(({ office }) => office.deskNext({})))
+  expect(await writer.office.desk.describe()).toMatchObject({ open: true, waiting: 2 })
+  const both = await Promise.all([writer, colleague].map(({ office }) => office.desk.next({})))
   const found = both.map(({ conversation }) => conversation!.member.id)
   expect(found.toSorted()).toEqual([bram.id, daan.id].toSorted())
-  const [own] = await Promise.all([writer.office.deskNext({})])
+  const [own] = await Promise.all([writer.office.desk.next({})])
   expect(own!.conversation!.id).toBe(both[0]!.conversation!.id)
   const ofBram = both.find(({ conversation }) => conversation!.member.id === bram.id)!.conversation!
   expect(ofBram).toMatchObject({
@@ -64,24 +64,24 @@ it('gives the conversation that waits longest to one writer, with both profiles 
       { mine: false, body: 'Nog iets' },
     ],
   })
-  await expectRefusal(manager.office.deskKeep({ id: ofBram.id }), 'not_found')
-  await expectRefusal(manager.office.deskAnswer({ id: ofBram.id, key: key(), body: 'Hoi' }), 'not_found')
+  await expectRefusal(manager.office.desk.keep({ id: ofBram.id }), 'not_found')
+  await expectRefusal(manager.office.desk.answer({ id: ofBram.id, key: key(), body: 'Hoi' }), 'not_found')
   // A lease that ends gives it back.
   site.clock.advance(6 * MINUTE)
-  expect((await manager.office.deskNext({})).conversation!.member.id).toBe(bram.id)
-  await manager.office.deskRelease({ id: ofBram.id })
-  const { acts } = await manager.office.acts({})
+  expect((await manager.office.desk.next({})).conversation!.member.id).toBe(bram.id)
+  await manager.office.desk.release({ id: ofBram.id })
+  const { acts } = await manager.office.staff.acts({})
   expect(acts.filter(({ action }) => action === 'desk_opened')[0]).toMatchObject({ member: bram.id })
 })
 
 it('sends an answer once, as a message that costs nothing, and keeps who wrote it from the member', async () => {
   await write('Hoi Eva, hoe is het?')
   const { user: before } = await asBram.api.accounts.user()
-  const { conversation } = await writer.office.deskNext({})
+  const { conversation } = await writer.office.desk.next({})
   const sent = { id: conversation!.id, key: key(), body: 'Goed! Wat heb je vandaag gedaan?' }
-  await writer.office.deskAnswer(sent)
-  await writer.office.deskAnswer(sent)
-  await expectRefusal(writer.office.deskAnswer({ ...sent, body: 'Iets anders' }), 'conflict')
+  await writer.office.desk.answer(sent)
+  await writer.office.desk.answer(sent)
+  await expectRefusal(writer.office.desk.answer({ ...sent, body: 'Iets anders' }), 'conflict')
   const { messages } = await asBram.api.chat.messages({ member: eva.id })
   expect(messages.map(({ body, mine }) => [mine, body])).toEqual([
     [true, 'Hoi Eva, hoe is het?'],
@@ -89,13 +89,13 @@ it('sends an answer once, as a message that costs nothing, and keeps who wrote i
   ])
   expect((await asBram.api.accounts.user()).user!.credits).toBe(before!.credits)
   expect(JSON.stringify(await asBram.call('GET', `/messages?member=${eva.id}`))).not.toContain(writer.id)
-  expect((await writer.office.deskNext({})).conversation).toBeNull()
+  expect((await writer.office.desk.next({})).conversation).toBeNull()
   await write('Gewandeld')
-  const again = (await colleague.office.deskNext({})).conversation!
+  const again = (await colleague.office.desk.next({})).conversation!
   expect(again.messages.map(({ by }) => by)).toEqual([null, 'writer aan het werk', null])
-  await colleague.office.deskDone({ id: again.id })
-  await expectRefusal(colleague.office.deskDone({ id: again.id }), 'not_found')
-  const { acts } = await manager.office.acts({})
+  await colleague.office.desk.putOff({ id: again.id })
+  await expectRefusal(colleague.office.desk.putOff({ id: again.id }), 'not_found')
+  const { acts } = await manager.office.staff.acts({})
   expect(acts.filter(({ action, subject }) => action === 'desk_done' && subject === again.id)).toMatchObject([
     { member: bram.id, by: 'writer aan het werk' },
   ])
@@ -104,20 +104,20 @@ it('sends an answer once, as a message that costs nothing, and keeps who wrote i
 it('stops at the limit of a day, and at a block', async () => {
   const answer = async (n: number) => {
     await write(`Vraag ${n}`)
-    const { conversation } = await writer.office.deskNext({})
+    const { conversation } = await writer.office.desk.next({})
     expect(conversation!.answers_left).toBe(3 - n)
-    await writer.office.deskAnswer({ id: conversation!.id, key: key(), body: `Antwoord ${n}` })
+    await writer.office.desk.answer({ id: conversation!.id, key: key(), body: `Antwoord ${n}` })
   }
   for (let n = 0; n < 3; n++) await answer(n)
   await write('En nu?')
-  expect((await writer.office.deskNext({})).conversation).toBeNull()
+  expect((await writer.office.desk.next({})).conversation).toBeNull()
   site.clock.advance(DAY + MINUTE)
   const relogged = { writer: await newStaff(site, 'writer') }
-  const { conversation } = await relogged.writer.office.deskNext({})
+  const { conversation } = await relogged.writer.office.desk.next({})
   expect(conversation).toMatchObject({ member: { id: bram.id }, answers_left: 3 })
   await asBram.api.members.block({ id: eva.id })
   const late = { id: conversation!.id, key: key(), body: 'Hallo' }
-  await expectRefusal(relogged.writer.office.deskAnswer(late), 'conflict')
+  await expectRefusal(relogged.writer.office.desk.answer(late), 'conflict')
   writer = await newStaff(site, 'writer')
   colleague = await newStaff(site, 'writer')
   manager = await newStaff(site, 'manager')
@@ -177,13 +177,13 @@ describe('asks no member for', () => {
   }
   it.each(Object.entries(REFUSED))('%s, in seven languages', async (code, bodies) => {
     await write('Hoi')
-    const { id } = (await writer.office.deskNext({})).conversation!
+    const { id } = (await writer.office.desk.next({})).conversation!
     for (const body of bodies) {
-      await expectFieldRefusal(writer.office.deskAnswer({ id, key: key(), body }), 'body', code)
+      await expectFieldRefusal(writer.office.desk.answer({ id, key: key(), body }), 'body', code)
     }
     // Still open, and what asks for nothing of it goes.
     const body = 'Leuk je te ontmoeten! Nice to meet you. Wat doe je graag in het weekend?'
-    await writer.office.deskAnswer({ id, key: key(), body })
+    await writer.office.desk.answer({ id, key: key(), body })
     expect((await asBram.api.chat.messages({ member: eva.id })).messages.at(-1)!.body).toBe(body)
   })
 
@@ -209,12 +209,12 @@ it('is closed to other roles and to members', async () => {
   await write('Hoi')
   for (const role of ['moderator', 'support', 'finance'] as const) {
     const { office } = await newStaff(site, role)
-    await expectRefusal(office.desk(), 'not_allowed')
-    await expectRefusal(office.deskNext({}), 'not_allowed')
+    await expectRefusal(office.desk.describe(), 'not_allowed')
+    await expectRefusal(office.desk.next({}), 'not_allowed')
   }
-  await expectRefusal(officeOf(asBram).deskNext({}), 'authentication_required')
-  await expectRefusal(writer.office.waiting(), 'not_allowed')
-  await expectRefusal(writer.office.acts({}), 'not_allowed')
+  await expectRefusal(officeOf(asBram).desk.next({}), 'authentication_required')
+  await expectRefusal(writer.office.moderation.waiting(), 'not_allowed')
+  await expectRefusal(writer.office.staff.acts({}), 'not_allowed')
 })
 
 it('is closed outside its hours', async () => {
@@ -225,27 +225,27 @@ it('is closed outside its hours', async () => {
   const to = await second.build.member({ gender: 'male', fictional: true })
   await anna.api.chat.send({ id: key(), to: to.id, body: 'Hoi' })
   const early = await newStaff(second, 'writer')
-  expect(await early.office.desk()).toMatchObject({ open: false, waiting: 1 })
-  expect((await early.office.deskNext({})).conversation).toBeNull()
+  expect(await early.office.desk.describe()).toMatchObject({ open: false, waiting: 1 })
+  expect((await early.office.desk.next({})).conversation).toBeNull()
   second.clock.advanceToHour(17)
   const late = await newStaff(second, 'writer')
-  expect((await late.office.deskNext({})).conversation).toBeNull()
+  expect((await late.office.desk.next({})).conversation).toBeNull()
   second.clock.advanceToHour(9)
   const { office } = await newStaff(second, 'writer')
-  expect((await office.deskNext({})).conversation).toMatchObject({ fictional: { id: to.id } })
+  expect((await office.desk.next({})).conversation).toMatchObject({ fictional: { id: to.id } })
   await second.stop()
 })
 
 it('shows and answers no conversation of another site', async () => {
   const { elsewhere, from, to } = await conversationElsewhere()
-  expect(await writer.office.desk()).toMatchObject({ waiting: 0 })
-  expect((await writer.office.deskNext({})).conversation).toBeNull()
-  await expectRefusal(writer.office.deskAnswer({ id: elsewhere, key: key(), body: 'Hoi' }), 'not_found')
-  await expectRefusal(writer.office.deskDone({ id: elsewhere }), 'not_found')
+  expect(await writer.office.desk.describe()).toMatchObject({ waiting: 0 })
+  expect((await writer.office.desk.next({})).conversation).toBeNull()
+  await expectRefusal(writer.office.desk.answer({ id: elsewhere, key: key(), body: 'Hoi' }), 'not_found')
+  await expectRefusal(writer.office.desk.putOff({ id: elsewhere }), 'not_found')
   // The same on this site waits.
   await write('Hoi')
-  expect(await writer.office.desk()).toMatchObject({ waiting: 1 })
-  expect([from, to]).not.toContain((await writer.office.deskNext({})).conversation!.member.id)
+  expect(await writer.office.desk.describe()).toMatchObject({ waiting: 1 })
+  expect([from, to]).not.toContain((await writer.office.desk.next({})).conversation!.member.id)
 })
 
 async function conversationElsewhere() {

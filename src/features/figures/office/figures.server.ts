@@ -5,7 +5,7 @@ import { refuseField } from '#server/errors.ts'
 import { dayAt } from '#shared/local-time.ts'
 import { exportDays, readFigures } from '../read-figures.server.ts'
 import { readLanding } from '../read-landing.server.ts'
-import type { OfficeFigures, OfficeLanding } from './figures-contract.ts'
+import type { OfficeFigures, OfficeLanding } from './contract.ts'
 
 type Period = { from: string; to: string }
 type Chosen = Period & { country: string; network: string; lander: string }

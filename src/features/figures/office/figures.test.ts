@@ -29,7 +29,7 @@ const everywhere = { country: '*', network: '*', lander: '*' }
 const ofToday = async (place: Partial<typeof everywhere> = {}) => {
   await countDays(site.app)
   const { office } = await newStaff(site, 'finance')
-  return office.figures({ from: today(), to: today(), ...everywhere, ...place })
+  return office.figures.site({ from: today(), to: today(), ...everywhere, ...place })
 }
 const send = (from: Visitor, to: { id: string }, body = 'Hoi') =>
   from.api.chat.send({ id: randomUUID(), to: to.id, body })
@@ -112,7 +112,7 @@ it('counts answers among the first messages whose time for one is over, whenever
       await countDays(own.app)
       const { office } = await newStaff(own, 'finance')
       const to = dayAt(own.clock.now(), ZONE)
-      return (await office.figures({ from: begun, to, ...everywhere })).series
+      return (await office.figures.site({ from: begun, to, ...everywhere })).series
     }
     // Nobody waits for what may still be answered, nor is an answer counted without its message.
     expect(await read()).toMatchObject({ begun: [3, 0] })
@@ -142,7 +142,7 @@ it('counts credits that went back with a refund apart from those that were sold'
   const bought = await buy(await newBuyer(site), 'paypal')
   await webhooksCome(site)
   const { office } = await newStaff(site, 'finance')
-  await office.refund({
+  await office.payments.refund({
     id: bought.purchase.id,
     key: randomUUID(),
     amount: bought.purchase.amount,
@@ -181,16 +181,16 @@ it('counts a report’s way: how long it waited, what was decided, and the objec
   const moderator = await newStaff(site, 'moderator')
   const reports = { kinds: ['report' as const] }
   for (const without: string[] = []; ; ) {
-    const { item } = await moderator.office.next({ ...reports, without })
+    const { item } = await moderator.office.moderation.next({ ...reports, without })
     if (item!.member?.id === anna.id) {
       site.clock.advance(90 * MINUTE)
-      await moderator.office.next(reports)
+      await moderator.office.moderation.next(reports)
       const verdict = { key: randomUUID(), kind: 'warn' as const, reason: 'money' as const }
-      await moderator.office.decide({ id: item!.id, ...verdict })
+      await moderator.office.moderation.decide({ id: item!.id, ...verdict })
       break
     }
     without.push(item!.id)
-    await moderator.office.release({ id: item!.id })
+    await moderator.office.moderation.release({ id: item!.id })
   }
   site.clock.advance(20 * SECOND)
   for (const { id } of await site.rows<{ id: string }>('select id from moderation_decision'))
@@ -221,7 +221,7 @@ it('closes a day once it is over, and keeps what was counted when all of it is d
   await ofToday()
   expect(await counted()).toEqual(closed)
   const { office } = await newStaff(site, 'owner')
-  const { days, series, members } = await office.figures({ from: day!, to: today(), ...everywhere })
+  const { days, series, members } = await office.figures.site({ from: day!, to: today(), ...everywhere })
   expect(days).toEqual([day, addDays(day!, 1)])
   expect(series.likes).toEqual([before.totals.likes, 0])
   expect(members).toBeGreaterThan(5)
@@ -238,7 +238,7 @@ it('counts who comes back by the week of their sign-up, once a day and week', as
     await countDays(site.app)
   }
   const { office } = await newStaff(site, 'manager')
-  const { cohorts } = await office.figures({ from: first, to: today(), ...everywhere })
+  const { cohorts } = await office.figures.site({ from: first, to: today(), ...everywhere })
   const cohort = cohorts.find(({ week }) => week === first)!
   expect(cohort.signups).toBeGreaterThan(0)
   // On a Sunday the day after is in a week of its own.
@@ -260,7 +260,7 @@ it('counts the days that were missed, oldest first', async () => {
 it('is saved as CSV, is told to nobody else, and refuses periods that are none', async () => {
   const finance = await newStaff(site, 'finance')
   const asked = { from: addDays(today(), -20), to: today(), ...everywhere }
-  const { name, csv } = await finance.office.exportFigures(asked)
+  const { name, csv } = await finance.office.figures.export(asked)
   expect(name).toBe(`figures-${asked.from}-${asked.to}.csv`)
   const [head, ...rows] = csv.trim().split('\r\n')
   expect(head).toMatch(/^day,country,network,lander,.*cohort\..*signups/)
@@ -269,19 +269,23 @@ it('is saved as CSV, is told to nobody else, and refuses periods that are none',
     { staff_id: finance.id },
   ])
   for (const odd of [{ country: 'ZZ' }, { network: 'x'.repeat(200) }, { lander: 'gone/away' }])
-    expect((await finance.office.figures({ ...asked, ...odd })).totals).toEqual({})
-  await expectFieldRefusal(finance.office.figures({ ...asked, network: 'a\0' }), 'network', 'invalid_format')
-  await expectFieldRefusal(finance.office.figures({ ...asked, to: '2020-01-01' }), 'to', 'before_from')
-  expect((await finance.office.figures({ ...asked, from: today() })).days).toEqual([today()])
+    expect((await finance.office.figures.site({ ...asked, ...odd })).totals).toEqual({})
+  await expectFieldRefusal(
+    finance.office.figures.site({ ...asked, network: 'a\0' }),
+    'network',
+    'invalid_format',
+  )
+  await expectFieldRefusal(finance.office.figures.site({ ...asked, to: '2020-01-01' }), 'to', 'before_from')
+  expect((await finance.office.figures.site({ ...asked, from: today() })).days).toEqual([today()])
   const ahead = { ...asked, from: addDays(today(), 1), to: addDays(today(), 2) }
-  await expectFieldRefusal(finance.office.figures(ahead), 'from', 'future')
-  await expectFieldRefusal(finance.office.exportFigures(ahead), 'from', 'future')
-  await expectFieldRefusal(finance.office.landingFigures({ ...ahead, lander: '*' }), 'from', 'future')
-  await expectFieldRefusal(finance.office.figures({ ...asked, from: '2020-01-01' }), 'to', 'too_big')
+  await expectFieldRefusal(finance.office.figures.site(ahead), 'from', 'future')
+  await expectFieldRefusal(finance.office.figures.export(ahead), 'from', 'future')
+  await expectFieldRefusal(finance.office.figures.landing({ ...ahead, lander: '*' }), 'from', 'future')
+  await expectFieldRefusal(finance.office.figures.site({ ...asked, from: '2020-01-01' }), 'to', 'too_big')
   for (const role of ['moderator', 'support', 'writer'] as const) {
     const { office } = await newStaff(site, role)
-    await expectRefusal(office.figures(asked), 'not_allowed')
-    await expectRefusal(office.exportFigures(asked), 'not_allowed')
+    await expectRefusal(office.figures.site(asked), 'not_allowed')
+    await expectRefusal(office.figures.export(asked), 'not_allowed')
   }
 })
 
@@ -293,7 +297,7 @@ it('tells of landing pages what they brought', async () => {
   )
   const { office } = await newStaff(site, 'manager')
   const period = { from: day, to: day }
-  expect(await office.landingFigures({ ...period, lander: '*', network: '*' })).toMatchObject({
+  expect(await office.figures.landing({ ...period, lander: '*', network: '*' })).toMatchObject({
     ...{
       today: day,
       days: [day],
@@ -304,7 +308,7 @@ it('tells of landing pages what they brought', async () => {
     },
     rows: [{ page: 'home' }, { page: 'quiz' }],
   })
-  expect(await office.landingFigures({ ...period, lander: 'quiz/', network: '*' })).toMatchObject({
+  expect(await office.figures.landing({ ...period, lander: 'quiz/', network: '*' })).toMatchObject({
     views: [5],
     rows: [{ page: 'quiz', network: 'partner-1' }],
   })

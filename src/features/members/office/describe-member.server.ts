@@ -19,6 +19,7 @@ import { ageOn } from '#shared/dates.ts'
 import { dayIn } from '#shared/local-time.ts'
 import type { StaffLanguage } from '#shared/staff.ts'
 import { accountState } from './account-state.server.ts'
+import type { MemberForStaff } from './contract.ts'
 import { describeFacts } from './describe-facts.server.ts'
 import {
   findMember,
@@ -33,7 +34,6 @@ import {
   type MemberRow,
   wasOpenedSince,
 } from './describe-queries.server.ts'
-import type { MemberForStaff } from './members-contract.ts'
 
 const SENT_MAILS_SHOWN = 30
 /** One look: what a page reads again within it is not another. */

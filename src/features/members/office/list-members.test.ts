@@ -14,9 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-type Filter = Parameters<Staff['office']['listMembers']>[0]
+type Filter = Parameters<Staff['office']['members']['list']>[0]
 const list = async (filter: Filter) =>
-  (await support.office.listMembers(filter)).members.map(({ name }) => name)
+  (await support.office.members.list(filter)).members.map(({ name }) => name)
 const change = (id: string, what: string) => site.rows(`update account set ${what} where id = $1`, [id])
 
 it('lists members by how they stand, newest first, without fictional ones', async () => {
@@ -51,7 +51,7 @@ it('lists members by how they stand, newest first, without fictional ones', asyn
   expect(await list({ country: 'PL' })).toEqual([])
   const day = (days: number) => ago(days).toISOString().slice(0, 10)
   expect(await list({ from: day(4), to: day(3) })).toEqual(['Geschorst', 'Geblokkeerd'])
-  await expectFieldRefusal(support.office.listMembers({ from: 'gisteren' }), 'from', 'invalid_date')
+  await expectFieldRefusal(support.office.members.list({ from: 'gisteren' }), 'from', 'invalid_date')
   const seen = await site.rows<{ after: { members: string[] } }>(
     `select after from staff_action where action = 'members_listed' order by id limit 1`,
   )
@@ -61,12 +61,12 @@ it('lists members by how they stand, newest first, without fictional ones', asyn
 it('is for those who see members, and of this site only', async () => {
   for (const role of ['finance', 'writer'] as const) {
     const { office } = await newStaff(site, role)
-    await expectRefusal(office.listMembers({}), 'not_allowed')
+    await expectRefusal(office.members.list({}), 'not_allowed')
   }
   const other = await startSite({ demo: false })
   try {
     const stranger = await newStaff(other, 'owner')
-    expect((await stranger.office.listMembers({})).members).toEqual([])
+    expect((await stranger.office.members.list({})).members).toEqual([])
   } finally {
     await other.stop()
   }
@@ -74,7 +74,7 @@ it('is for those who see members, and of this site only', async () => {
 
 it('tells nothing of when a member of another site signed up, where a page begins after them', async () => {
   const { office } = await newStaff(site, 'owner')
-  const { host } = await office.makeSite({ name: 'Tweede', host: 'tweede.example.org', like: true })
+  const { host } = await office.site.make({ name: 'Tweede', host: 'tweede.example.org', like: true })
   const elsa = await site.build.member({ name: 'Elsa', signupDate: new Date('2099-01-01') })
   await site.rows(
     'update account set site_id = (select site_id from site_domain where host = $2) where id = $1',
@@ -89,7 +89,7 @@ it('finds who pays by an account or with a phone, by the whole of one and the en
   const { member, memberId } = await newBuyer(site)
   await signMandate(site, member)
   const find = async (query: string) =>
-    (await support.office.findMembers({ query })).members.map(({ id, by }) => [id, by])
+    (await support.office.members.find({ query })).members.map(({ id, by }) => [id, by])
   for (const iban of ['NL91ABNA0417164300', 'nl91 abna 0417 1643 00'])
     expect(await find(iban)).toEqual([[memberId, 'iban']])
   // Another account with the same label.

@@ -6,8 +6,8 @@ import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
 import { accountState } from './account-state.server.ts'
+import type { MemberForStaff } from './contract.ts'
 import { findPatterns, listLooks, updateLooked } from './look-queries.server.ts'
-import type { MemberForStaff } from './members-contract.ts'
 
 export const LOOK_FOR_PATTERNS: JobKind<object> = {
   name: 'members.look-for-patterns',

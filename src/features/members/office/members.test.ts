@@ -46,13 +46,13 @@ async function asEachRole(right: StaffRight, attempt: (office: Office) => Promis
 }
 
 const find = async (query: string, office = staff.support.office) =>
-  (await office.findMembers({ query })).members.map(({ id, by }) => [id, by])
+  (await office.members.find({ query })).members.map(({ id, by }) => [id, by])
 
 it('finds members by name, address, id and payment, of this site only', async () => {
   const buyer = await newBuyer(site, { name: 'Zénobia', email: 'zeno.bia@example.org' })
   const { purchase } = await buy(buyer)
   const id = buyer.memberId
-  const opened = await staff.support.office.openMember({ id })
+  const opened = await staff.support.office.members.open({ id })
   const [bought] = opened.purchases
   expect(bought).toMatchObject({ id: purchase.id, status: 'completed' })
   const ways = {
@@ -82,8 +82,8 @@ it('finds members by name, address, id and payment, of this site only', async ()
     crypto.randomUUID(),
   ])
     expect(await find(wrong), wrong).toEqual([])
-  await expectRefusal(staff.finance.office.findMembers({ query: 'zéno' }), 'not_allowed')
-  await expectRefusal(staff.support.office.findMembers({ query: 'z' }), 'invalid_input')
+  await expectRefusal(staff.finance.office.members.find({ query: 'zéno' }), 'not_allowed')
+  await expectRefusal(staff.support.office.members.find({ query: 'z' }), 'invalid_input')
   expect((await actsAbout(id)).map(({ action }) => action)).toEqual(['member_opened'])
   // Who was found stands in the log, and never what was typed.
   const sought = await site.rows<{ after: { members: string[] }; subject: string }>(
@@ -96,7 +96,7 @@ it('finds members by name, address, id and payment, of this site only', async ()
 
 it('tells only the first of many, and says so', async () => {
   const found = async (query: string) => {
-    const { members, has_more } = await staff.support.office.findMembers({ query })
+    const { members, has_more } = await staff.support.office.members.find({ query })
     return [members.length, has_more]
   }
   for (let n = 0; n < 25; n++) await site.build.member({ name: 'Quinten' })
@@ -114,7 +114,7 @@ it('shows all about a member, and writes down each look', async () => {
   })
   const id = buyer.memberId
   await buy(buyer)
-  const member = await staff.moderator.office.openMember({ id })
+  const member = await staff.moderator.office.members.open({ id })
   expect(member).toMatchObject({
     id,
     email: buyer.email,
@@ -134,8 +134,8 @@ it('shows all about a member, and writes down each look', async () => {
   })
   expect(member.sessions).toHaveLength(1)
   expect(member.consents[0]).toMatchObject({ what: 'terms', withdrawn: null })
-  await staff.moderator.office.openMember({ id })
-  await staff.owner.office.openMember({ id })
+  await staff.moderator.office.members.open({ id })
+  await staff.owner.office.members.open({ id })
   const looks = async () => {
     const acts = await site.rows<{ staff_id: string }>(
       "select staff_id from staff_action where member_id = $1 and action = 'member_opened' order by id",
@@ -144,24 +144,24 @@ it('shows all about a member, and writes down each look', async () => {
     return acts.map(({ staff_id }) => staff_id)
   }
   expect(await looks()).toEqual([staff.moderator.id, staff.owner.id])
-  const ledger = await staff.support.office.memberLedger({ id })
+  const ledger = await staff.support.office.members.ledger({ id })
   expect(ledger).toMatchObject({ entries: [{ account: 'sale', amount: 50, balance: 50 }], has_older: false })
   // The ledger alone is a look, too.
   expect(await looks()).toEqual([staff.moderator.id, staff.owner.id, staff.support.id])
   const { number } = ledger.entries[0]!
-  expect((await staff.support.office.memberLedger({ id, before: number })).entries).toEqual([])
-  await asEachRole('members', (office) => office.openMember({ id }))
-  await asEachRole('members', (office) => office.memberLedger({ id }))
+  expect((await staff.support.office.members.ledger({ id, before: number })).entries).toEqual([])
+  await asEachRole('members', (office) => office.members.open({ id }))
+  await asEachRole('members', (office) => office.members.ledger({ id }))
 })
 
 it('ends the sessions of a member', async () => {
   const anna = await site.build.member()
   const asAnna = await site.login(anna)
   const about = { id: anna.id, reason }
-  await asEachRole('help_members', (office) => office.endMemberSessions(about))
-  await expectRefusal(staff.support.office.endMemberSessions({ id: anna.id, reason: ' ' }), 'invalid_input')
+  await asEachRole('help_members', (office) => office.members.endSessions(about))
+  await expectRefusal(staff.support.office.members.endSessions({ id: anna.id, reason: ' ' }), 'invalid_input')
   expect((await asAnna.api.accounts.user()).user).not.toBeNull()
-  await staff.support.office.endMemberSessions(about)
+  await staff.support.office.members.endSessions(about)
   expect((await asAnna.api.accounts.user()).user).toBeNull()
   expect(await actsAbout(anna.id)).toMatchObject([{ action: 'member_sessions_ended', reason }])
 })
@@ -169,31 +169,34 @@ it('ends the sessions of a member', async () => {
 it('sends the confirmation mail again, to who has not confirmed', async () => {
   const [anna, confirmed] = [await site.build.member({ confirmed: false }), await site.build.member()]
   const about = { id: anna.id, reason }
-  await asEachRole('help_members', (office) => office.resendConfirmation(about))
-  await staff.support.office.resendConfirmation(about)
+  await asEachRole('help_members', (office) => office.members.resendConfirmation(about))
+  await staff.support.office.members.resendConfirmation(about)
   expect((await site.mail.mailTo(anna.email)).text).toContain('/activate/do?token=')
-  await expectRefusal(staff.support.office.resendConfirmation({ id: confirmed.id, reason }), 'conflict')
-  for (let n = 1; n < 3; n++) await staff.support.office.resendConfirmation(about)
-  await expectRefusal(staff.support.office.resendConfirmation(about), 'mail_limit')
+  await expectRefusal(
+    staff.support.office.members.resendConfirmation({ id: confirmed.id, reason }),
+    'conflict',
+  )
+  for (let n = 1; n < 3; n++) await staff.support.office.members.resendConfirmation(about)
+  await expectRefusal(staff.support.office.members.resendConfirmation(about), 'mail_limit')
   expect((await actsAbout(anna.id)).map(({ action }) => action)).toEqual(Array(3).fill('confirmation_resent'))
 })
 
 it('sends a link for a new password, which only its owner gets, and the way back to a deleted account', async () => {
   const anna = await site.build.member({ language: 'de' })
   const about = { id: anna.id, reason }
-  await asEachRole('help_members', (office) => office.sendResetLink(about))
-  await staff.support.office.sendResetLink(about)
+  await asEachRole('help_members', (office) => office.members.sendResetLink(about))
+  await staff.support.office.members.sendResetLink(about)
   const mail = await site.mail.mailTo(anna.email)
   expect(mail.text).toContain('/reset-password/do?token=')
   expect(mail.subject).toMatch(/Passwort/)
   const token = /token=([\w-]+)/.exec(mail.text!)![1]!
   const password = 'lantaarn fluistert zacht'
   await site.visitor().api.accounts.resetPassword({ token, password, password_again: password })
-  await staff.manager.office.eraseMember({ id: anna.id, reason })
-  await staff.support.office.sendResetLink(about)
+  await staff.manager.office.members.erase({ id: anna.id, reason })
+  await staff.support.office.members.sendResetLink(about)
   await expect.poll(() => site.mail.mails.filter(({ text }) => text?.includes('/reactivate')).length).toBe(2)
-  await staff.support.office.sendResetLink(about)
-  await expectRefusal(staff.support.office.sendResetLink(about), 'mail_limit')
+  await staff.support.office.members.sendResetLink(about)
+  await expectRefusal(staff.support.office.members.sendResetLink(about), 'mail_limit')
   expect((await actsAbout(anna.id)).filter(({ action }) => action === 'reset_link_sent')).toHaveLength(3)
 })
 
@@ -208,16 +211,19 @@ it('sends the receipt of a paid purchase again', async () => {
     ).length
   await expect.poll(mails).toBe(1)
   const about = { id: buyer.memberId, purchase: purchase.id, reason }
-  await asEachRole('help_members', (office) => office.resendReceipt(about))
+  await asEachRole('help_members', (office) => office.members.resendReceipt(about))
   const other = await newBuyer(site)
-  await expectRefusal(staff.support.office.resendReceipt({ ...about, id: other.memberId }), 'not_found')
-  await staff.support.office.resendReceipt(about)
+  await expectRefusal(
+    staff.support.office.members.resendReceipt({ ...about, id: other.memberId }),
+    'not_found',
+  )
+  await staff.support.office.members.resendReceipt(about)
   await expect.poll(mails).toBe(2)
   expect(await actsAbout(buyer.memberId)).toMatchObject([
     { action: 'receipt_resent', after: { purchase: purchase.id }, reason },
   ])
   const sent = async () =>
-    (await staff.support.office.openMember({ id: buyer.memberId })).sent_mails.map(({ kind }) => kind)
+    (await staff.support.office.members.open({ id: buyer.memberId })).sent_mails.map(({ kind }) => kind)
   await expect.poll(sent).toEqual(['payments.mail', 'payments.mail'])
   await site.rows(
     `update sent_mail set sent_at = sent_at - interval '181 days'
@@ -231,16 +237,16 @@ it('sends the receipt of a paid purchase again', async () => {
 it('gives credits once by key, within a bound', async () => {
   const anna = await site.build.member({ credits: 5 })
   const about = { id: anna.id, reason, key, credits: 40 }
-  await asEachRole('change_members', (office) => office.grantMemberCredits(about))
-  await expectRefusal(staff.owner.office.grantMemberCredits({ ...about, credits: 501 }), 'invalid_input')
-  await expectRefusal(staff.owner.office.grantMemberCredits({ ...about, credits: -1 }), 'invalid_input')
-  const both = await Promise.all([1, 2].map(() => staff.manager.office.grantMemberCredits(about)))
+  await asEachRole('change_members', (office) => office.members.grantCredits(about))
+  await expectRefusal(staff.owner.office.members.grantCredits({ ...about, credits: 501 }), 'invalid_input')
+  await expectRefusal(staff.owner.office.members.grantCredits({ ...about, credits: -1 }), 'invalid_input')
+  const both = await Promise.all([1, 2].map(() => staff.manager.office.members.grantCredits(about)))
   expect(both).toEqual([{ balance: 45 }, { balance: 45 }])
-  await expectRefusal(staff.manager.office.grantMemberCredits({ ...about, credits: 41 }), 'conflict')
+  await expectRefusal(staff.manager.office.members.grantCredits({ ...about, credits: 41 }), 'conflict')
   expect(await actsAbout(anna.id)).toMatchObject([
     { action: 'credits_granted', before: { balance: 5 }, after: { balance: 45, credits: 40 }, reason },
   ])
-  const { entries } = await staff.owner.office.memberLedger({ id: anna.id })
+  const { entries } = await staff.owner.office.members.ledger({ id: anna.id })
   expect(entries[0]).toMatchObject({ account: 'bonus', amount: 40, balance: 45 })
 })
 
@@ -248,10 +254,11 @@ it('does nothing to a fictional profile that is meant for a person, and deletes 
   const [fictional, anna] = [await site.build.member({ fictional: true }), await site.build.member()]
   const { office } = staff.owner
   const acts = ({ id }: BuiltMember) => [
-    () => office.grantMemberCredits({ id, reason, key, credits: 40 }),
-    () => office.correctBirthDate({ id, reason, key, date_of_birth: '1980-01-02', proof: 'passport' }),
-    () => office.startMemberExport({ id, reason }),
-    () => office.endMemberSessions({ id, reason }),
+    () => office.members.grantCredits({ id, reason, key, credits: 40 }),
+    () =>
+      office.members.correctBirthDate({ id, reason, key, date_of_birth: '1980-01-02', proof: 'passport' }),
+    () => office.members.startExport({ id, reason }),
+    () => office.members.endSessions({ id, reason }),
   ]
   for (const act of acts(fictional)) await expectFieldRefusal(act(), 'id', 'is_fictional')
   expect(await actsAbout(fictional.id)).toEqual([])
@@ -262,8 +269,8 @@ it('does nothing to a fictional profile that is meant for a person, and deletes 
     'export_started',
     'member_sessions_ended',
   ])
-  await office.eraseMember({ id: fictional.id, reason })
-  await office.eraseMember({ id: anna.id, reason })
+  await office.members.erase({ id: fictional.id, reason })
+  await office.members.erase({ id: anna.id, reason })
   const mailed = (subject: string) =>
     site.mail.mails.filter((mail) => mail.subject === subject).map(({ to }) => [to].flat()[0]?.text)
   await expect.poll(() => mailed('Je account bij Vonk is verwijderd')).toContain(anna.email)
@@ -273,14 +280,14 @@ it('does nothing to a fictional profile that is meant for a person, and deletes 
 it('tells about what each decision was: the account, or a part of the profile', async () => {
   const anna = await site.build.member({ facts: { profileText: 'Bel me op 0612345678' } })
   const decide = (verdict: object) =>
-    staff.moderator.office.decideMember({
+    staff.moderator.office.moderation.decideMember({
       ...{ id: anna.id, key: crypto.randomUUID(), kind: 'warn', reason: 'contact_details' },
       ...verdict,
     })
   await decide({})
   site.clock.advance(1)
   await decide({ kind: 'reject', content: { about: 'text' } })
-  const { decisions } = await staff.moderator.office.openMember({ id: anna.id })
+  const { decisions } = await staff.moderator.office.members.open({ id: anna.id })
   expect(decisions.map(({ kind, about }) => [kind, about])).toEqual([
     ['reject', 'text'],
     ['warn', 'member'],
@@ -290,12 +297,12 @@ it('tells about what each decision was: the account, or a part of the profile', 
 it('corrects a date of birth by a proof, and suspends who is not of age', async () => {
   const anna = await site.build.member()
   const correct = (date_of_birth: string, office = staff.manager.office) =>
-    office.correctBirthDate({ id: anna.id, key, date_of_birth, proof: 'passport', reason })
+    office.members.correctBirthDate({ id: anna.id, key, date_of_birth, proof: 'passport', reason })
   await asEachRole('change_members', (office) => correct('1990-01-02', office))
   for (const wrong of ['1990-02-30', '2990-01-01', '1800-01-01', 'gisteren'])
     await expectRefusal(correct(wrong), 'invalid_input')
   expect(await correct('1990-01-02')).toEqual({ suspended: false })
-  expect((await staff.owner.office.openMember({ id: anna.id })).date_of_birth).toBe('1990-01-02')
+  expect((await staff.owner.office.members.open({ id: anna.id })).date_of_birth).toBe('1990-01-02')
   expect(await actsAbout(anna.id)).toMatchObject([
     {
       action: 'birth_date_corrected',
@@ -313,24 +320,24 @@ it('corrects a date of birth by a proof, and suspends who is not of age', async 
     await site.rows('select kind, reason, staff_id from moderation_decision where member_id = $1', [anna.id]),
   ).toEqual([{ kind: 'suspend', reason: 'minor', staff_id: staff.manager.id }])
   expect((await actsAbout(anna.id)).filter(({ action }) => action === 'minor_suspended')).toHaveLength(1)
-  expect((await staff.owner.office.openMember({ id: anna.id })).date_of_birth).toBe('1990-01-02')
+  expect((await staff.owner.office.members.open({ id: anna.id })).date_of_birth).toBe('1990-01-02')
 })
 
 it('starts a copy of a member’s data, and the erasure of an account', async () => {
   const anna = await site.build.member()
   const about = { id: anna.id, reason }
-  await asEachRole('help_members', (office) => office.startMemberExport(about))
-  await asEachRole('change_members', (office) => office.eraseMember(about))
-  await staff.support.office.startMemberExport(about)
+  await asEachRole('help_members', (office) => office.members.startExport(about))
+  await asEachRole('change_members', (office) => office.members.erase(about))
+  await staff.support.office.members.startExport(about)
   expect((await site.mail.mailTo(anna.email)).text).toContain('/notifications#export')
-  await expectRefusal(staff.support.office.startMemberExport(about), 'too_many_requests')
+  await expectRefusal(staff.support.office.members.startExport(about), 'too_many_requests')
 
-  const { until } = await staff.manager.office.eraseMember(about)
+  const { until } = await staff.manager.office.members.erase(about)
   expect(Date.parse(until)).toBeGreaterThan(site.clock.now().getTime())
-  expect(await staff.support.office.openMember({ id: anna.id })).toMatchObject({ state: 'deleted', until })
-  await expectRefusal(staff.manager.office.eraseMember(about), 'conflict')
-  await expectRefusal(staff.manager.office.startMemberExport(about), 'conflict')
-  await expectRefusal(staff.manager.office.grantMemberCredits({ ...about, key, credits: 1 }), 'conflict')
+  expect(await staff.support.office.members.open({ id: anna.id })).toMatchObject({ state: 'deleted', until })
+  await expectRefusal(staff.manager.office.members.erase(about), 'conflict')
+  await expectRefusal(staff.manager.office.members.startExport(about), 'conflict')
+  await expectRefusal(staff.manager.office.members.grantCredits({ ...about, key, credits: 1 }), 'conflict')
   expect((await actsAbout(anna.id)).map(({ action }) => action)).toEqual([
     'export_started',
     'erasure_started',
@@ -353,21 +360,21 @@ async function reported() {
 it('shows what was said around a report that is open, to moderators with a reason', async () => {
   const { anna, report } = await reported()
   const about = { id: report, reason }
-  await asEachRole('queues', (office) => office.openReportedConversation(about))
+  await asEachRole('queues', (office) => office.members.openReportedConversation(about))
   await expectRefusal(
-    staff.moderator.office.openReportedConversation({ id: report, reason: '' }),
+    staff.moderator.office.members.openReportedConversation({ id: report, reason: '' }),
     'invalid_input',
   )
-  const { messages } = await staff.moderator.office.openReportedConversation(about)
+  const { messages } = await staff.moderator.office.members.openReportedConversation(about)
   expect(messages.map(({ from, body }) => [from, body])).toEqual([
     ['reporter', 'Hoi Anna, hoe gaat het met je?'],
     ['reported', 'Stuur me geld, dan praten we verder'],
   ])
   expect(await actsAbout(anna.id)).toMatchObject([{ action: 'conversation_opened', reason }])
   await site.rows("update report set state = 'decided' where id = $1", [report])
-  await expectRefusal(staff.moderator.office.openReportedConversation(about), 'conflict')
+  await expectRefusal(staff.moderator.office.members.openReportedConversation(about), 'conflict')
   await expectRefusal(
-    staff.moderator.office.openReportedConversation({ id: crypto.randomUUID(), reason }),
+    staff.moderator.office.members.openReportedConversation({ id: crypto.randomUUID(), reason }),
     'not_found',
   )
 })
@@ -384,19 +391,19 @@ it('ranks accounts for a look, which takes them off until more is found', async 
   await share(shared, 'one browser')
   await lookForPatterns(site.app)
   const looks = async (office = staff.moderator.office) =>
-    (await office.accountsToLookAt()).accounts.map(({ id, patterns }) => [id, patterns])
+    (await office.members.accountsToLookAt()).accounts.map(({ id, patterns }) => [id, patterns])
   const [first] = shared as [BuiltMember]
   const found = [first.id, [{ pattern: 'devices', count: 3 }]]
   expect(await looks()).toContainEqual(found)
   expect((await looks()).map(([id]) => id)).not.toContain(alone.id)
   expect(await looks(stranger.office)).toEqual([])
-  await asEachRole('queues', (office) => office.markLookedAt({ id: first.id }))
-  await expectRefusal(staff.finance.office.accountsToLookAt(), 'not_allowed')
-  const isToLookAt = async () => (await staff.owner.office.openMember({ id: first.id })).to_look_at
+  await asEachRole('queues', (office) => office.members.markLookedAt({ id: first.id }))
+  await expectRefusal(staff.finance.office.members.accountsToLookAt(), 'not_allowed')
+  const isToLookAt = async () => (await staff.owner.office.members.open({ id: first.id })).to_look_at
   expect(await isToLookAt()).toBe(true)
-  await staff.moderator.office.markLookedAt({ id: first.id })
+  await staff.moderator.office.members.markLookedAt({ id: first.id })
   expect(await isToLookAt()).toBe(false)
-  await expectRefusal(staff.owner.office.markLookedAt({ id: first.id }), 'not_found')
+  await expectRefusal(staff.owner.office.members.markLookedAt({ id: first.id }), 'not_found')
   expect(await actsAbout(first.id)).toMatchObject([
     { action: 'member_opened' },
     { action: 'account_looked_at', before: { rank: 30 } },

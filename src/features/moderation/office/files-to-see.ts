@@ -1,4 +1,4 @@
-import type { Item } from './judging-contract.ts'
+import type { Item } from './contract.ts'
 
 type Judged = Pick<Item, 'photo' | 'posed' | 'report' | 'appeal'> & {
   member: { photos: { file: string }[] } | null

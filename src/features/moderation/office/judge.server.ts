@@ -8,7 +8,7 @@ import type { DecisionKind } from '#shared/moderation.ts'
 import { type Decided, decideItem, decideMember, type Noting, undoDecision } from '../decide.server.ts'
 import { readFileForStaff, reportBeingJudged } from '../describe-item.server.ts'
 import { liftDecision } from '../lift/lift.server.ts'
-import { findStanding } from './judging-queries.server.ts'
+import { findStanding } from './office-queries.server.ts'
 import { byOf } from './open-item.server.ts'
 import { ON_PEOPLE } from './reasons.ts'
 

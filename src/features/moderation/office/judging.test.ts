@@ -39,7 +39,7 @@ async function uploader() {
 
 it('gives each moderator an item of their own, and tells what comes after it', async () => {
   for (let n = 0; n < 3; n++) await uploader()
-  const both = await Promise.all([moderator, colleague].map(({ office }) => office.next(photos)))
+  const both = await Promise.all([moderator, colleague].map(({ office }) => office.moderation.next(photos)))
   const [mine, theirs] = both.map(({ item }) => item!)
   expect(mine!.id).not.toBe(theirs!.id)
   expect(mine).toMatchObject({ kind: 'photo', is_live: false, photo: { status: 'pending' }, earlier: [] })
@@ -47,13 +47,16 @@ it('gives each moderator an item of their own, and tells what comes after it', a
   expect(both[0]!.ahead).toEqual({ id: expect.any(String), files: [expect.any(String)] })
   expect(both[0]!.ahead!.id).not.toBe(mine!.id)
   // Who asks again gets the one that is open.
-  expect((await moderator.office.next(photos)).item!.id).toBe(mine!.id)
-  await expectRefusal(colleague.office.keep({ id: mine!.id }), 'not_found')
-  await moderator.office.keep({ id: mine!.id })
-  await expectRefusal(colleague.office.decide({ id: mine!.id, key: key(), kind: 'approve' }), 'conflict')
-  await moderator.office.release({ id: mine!.id })
-  await colleague.office.release({ id: theirs!.id })
-  const { kinds } = await moderator.office.waiting()
+  expect((await moderator.office.moderation.next(photos)).item!.id).toBe(mine!.id)
+  await expectRefusal(colleague.office.moderation.keep({ id: mine!.id }), 'not_found')
+  await moderator.office.moderation.keep({ id: mine!.id })
+  await expectRefusal(
+    colleague.office.moderation.decide({ id: mine!.id, key: key(), kind: 'approve' }),
+    'conflict',
+  )
+  await moderator.office.moderation.release({ id: mine!.id })
+  await colleague.office.moderation.release({ id: theirs!.id })
+  const { kinds } = await moderator.office.moderation.waiting()
   expect(kinds.find(({ kind }) => kind === 'photo')?.waiting).toBe(3)
 })
 
@@ -61,35 +64,41 @@ it('decides after ten seconds, unless undone; sent twice it is one decision', as
   const { statuses, bram } = await uploader()
   const open = async () => {
     for (const without: string[] = []; ; ) {
-      const { item } = await moderator.office.next({ ...photos, without })
+      const { item } = await moderator.office.moderation.next({ ...photos, without })
       if (item!.member!.id === bram.id) return item!
       without.push(item!.id)
-      await moderator.office.release({ id: item!.id })
+      await moderator.office.moderation.release({ id: item!.id })
     }
   }
   const item = await open()
   const verdict = { id: item.id, key: key(), kind: 'reject' as const, reason: 'no_face' as const }
-  await expectRefusal(moderator.office.decide({ ...verdict, key: key(), reason: undefined }), 'invalid_input')
-  const [first, again] = await Promise.all([1, 2].map(() => moderator.office.decide(verdict)))
+  await expectRefusal(
+    moderator.office.moderation.decide({ ...verdict, key: key(), reason: undefined }),
+    'invalid_input',
+  )
+  const [first, again] = await Promise.all([1, 2].map(() => moderator.office.moderation.decide(verdict)))
   expect(again!.decision).toBe(first!.decision)
   // The key of one decision is no other's.
-  await expectRefusal(moderator.office.decide({ ...verdict, kind: 'approve', reason: undefined }), 'conflict')
-  const next = await moderator.office.next({ ...photos, without: [item.id] })
+  await expectRefusal(
+    moderator.office.moderation.decide({ ...verdict, kind: 'approve', reason: undefined }),
+    'conflict',
+  )
+  const next = await moderator.office.moderation.next({ ...photos, without: [item.id] })
   const other = next.item?.id ?? crypto.randomUUID()
-  await expectRefusal(moderator.office.decide({ ...verdict, id: other }), 'conflict')
-  await expectRefusal(colleague.office.undo({ id: first!.decision }), 'not_found')
-  await moderator.office.undo({ id: first!.decision })
+  await expectRefusal(moderator.office.moderation.decide({ ...verdict, id: other }), 'conflict')
+  await expectRefusal(colleague.office.moderation.undo({ id: first!.decision }), 'not_found')
+  await moderator.office.moderation.undo({ id: first!.decision })
   expect(await statuses()).toEqual(['pending'])
-  const { decision } = await moderator.office.decide({ ...verdict, key: key() })
+  const { decision } = await moderator.office.moderation.decide({ ...verdict, key: key() })
   expect(await statuses()).toEqual(['pending'])
   await passTime(site, 11 * SECOND)
   await expect.poll(statuses).toEqual(['rejected'])
-  await expectRefusal(moderator.office.undo({ id: decision }), 'too_late')
+  await expectRefusal(moderator.office.moderation.undo({ id: decision }), 'too_late')
 })
 
 it('shows the files of an item to who has it open', async () => {
   const { asBram } = await uploader()
-  const { item } = await moderator.office.next(photos)
+  const { item } = await moderator.office.moderation.next(photos)
   const path = `/api/admin/items/${item!.id}/files/${item!.photo!.file}`
   const answer = await moderator.visitor.fetch(path)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
@@ -102,9 +111,9 @@ it('shows the files of an item to who has it open', async () => {
 })
 
 it('notes in the log whose item was opened, and by whom', async () => {
-  const { item } = await moderator.office.next(photos)
+  const { item } = await moderator.office.moderation.next(photos)
   site.clock.advance(DAY / 24)
-  const { acts } = await colleague.office.acts({})
+  const { acts } = await colleague.office.staff.acts({})
   expect(acts.find(({ action }) => action === 'item_opened')).toMatchObject({
     by: 'moderator aan het werk',
     member: item!.member!.id,
@@ -123,20 +132,23 @@ it('decides about a member without an item, once by key, and writes it into the 
     reason: 'spam' as const,
     note: 'drie keer',
   }
-  await expectRefusal(stranger.office.decideMember(warning), 'not_found')
+  await expectRefusal(stranger.office.moderation.decideMember(warning), 'not_found')
   await elsewhere.stop()
   const support = await newStaff(site, 'support')
-  await expectRefusal(support.office.decideMember(warning), 'not_allowed')
-  await expectRefusal(moderator.office.decideMember({ ...warning, kind: 'approve' }), 'invalid_input')
-  const first = await moderator.office.decideMember({ ...warning, id: bram.id.toUpperCase() })
-  expect(await moderator.office.decideMember(warning)).toEqual(first)
-  await expectRefusal(moderator.office.decideMember({ ...warning, kind: 'hide' }), 'conflict')
-  await moderator.office.undo({ id: first.decision })
+  await expectRefusal(support.office.moderation.decideMember(warning), 'not_allowed')
+  await expectRefusal(
+    moderator.office.moderation.decideMember({ ...warning, kind: 'approve' }),
+    'invalid_input',
+  )
+  const first = await moderator.office.moderation.decideMember({ ...warning, id: bram.id.toUpperCase() })
+  expect(await moderator.office.moderation.decideMember(warning)).toEqual(first)
+  await expectRefusal(moderator.office.moderation.decideMember({ ...warning, kind: 'hide' }), 'conflict')
+  await moderator.office.moderation.undo({ id: first.decision })
   const ban = { ...warning, key: key(), kind: 'ban' as const }
-  const [banned] = await Promise.all([1, 2].map(() => moderator.office.decideMember(ban)))
+  const [banned] = await Promise.all([1, 2].map(() => moderator.office.moderation.decideMember(ban)))
   await takeEffect(site.app, banned!)
   await expectRefusal(site.loginByPassword(bram), 'account_banned')
-  const { acts } = await colleague.office.acts({})
+  const { acts } = await colleague.office.staff.acts({})
   const about = acts.filter(({ member }) => member === bram.id)
   expect(about.map(({ action, after }) => [action, after])).toEqual([
     ['decided', { about: 'member', kind: 'ban', reason: 'spam' }],
@@ -150,20 +162,26 @@ it('bans a member once, also where several do so at once, and again after it was
   const { bram } = await site.couple({})
   const ban = { id: bram.id, kind: 'ban' as const, reason: 'money' as const }
   const tries = await Promise.allSettled(
-    [moderator, colleague, moderator].map(({ office }) => office.decideMember({ ...ban, key: key() })),
+    [moderator, colleague, moderator].map(({ office }) =>
+      office.moderation.decideMember({ ...ban, key: key() }),
+    ),
   )
   const made = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   expect(made).toHaveLength(1)
-  const again = () => colleague.office.decideMember({ ...ban, key: key() })
+  const again = () => colleague.office.moderation.decideMember({ ...ban, key: key() })
   await expectFieldRefusal(again(), 'kind', 'is_banned')
   await takeEffect(site.app, made[0]!)
   await expectFieldRefusal(again(), 'kind', 'is_banned')
   const warn = { ...ban, kind: 'warn' as const, key: key() }
-  await expectFieldRefusal(colleague.office.decideMember(warn), 'kind', 'is_banned')
+  await expectFieldRefusal(colleague.office.moderation.decideMember(warn), 'kind', 'is_banned')
   const decisions = () =>
     site.rows('select kind from moderation_decision where member_id = $1 order by id', [bram.id])
   expect(await decisions()).toEqual([{ kind: 'ban' }])
-  await moderator.office.liftDecision({ id: bram.id, decision: made[0]!.decision, reason: 'vergissing' })
+  await moderator.office.members.liftDecision({
+    id: bram.id,
+    decision: made[0]!.decision,
+    reason: 'vergissing',
+  })
   await again()
   expect(await decisions()).toEqual([{ kind: 'ban' }, { kind: 'ban' }])
 })
@@ -174,7 +192,7 @@ it('takes something of a fictional profile away, and bans nobody that is not the
   for (const kind of ['warn', 'suspend', 'ban'] as const) {
     const days = kind === 'suspend' ? { days: 7 } : {}
     await expectFieldRefusal(
-      moderator.office.decideMember({ ...about, ...days, kind, key: key() }),
+      moderator.office.moderation.decideMember({ ...about, ...days, kind, key: key() }),
       'kind',
       'is_fictional',
     )
@@ -182,7 +200,7 @@ it('takes something of a fictional profile away, and bans nobody that is not the
   const decisions = () => site.rows('select kind from moderation_decision where member_id = $1', [id])
   expect(await decisions()).toEqual([])
   const content = { about: 'text' as const }
-  await moderator.office.decideMember({ ...about, kind: 'reject', content, key: key() })
+  await moderator.office.moderation.decideMember({ ...about, kind: 'reject', content, key: key() })
   expect(await decisions()).toEqual([{ kind: 'reject' }])
 })
 
@@ -197,13 +215,13 @@ it('shows who decides an objection what was decided, and the words that were tak
     note: 'zie tekst',
   }
   const content = { about: 'text' as const }
-  await takeEffect(site.app, await moderator.office.decideMember({ ...reject, content }))
+  await takeEffect(site.app, await moderator.office.moderation.decideMember({ ...reject, content }))
   const mail = await site.mail.mailTo(bram.email)
   const objection = /decision=([\w.-]+)/.exec(String(mail.text))![1]!
   await site.visitor().api.moderation.appeal({ objection, words: 'Van de vereniging!' })
   const appeals = { kinds: ['appeal' as const] }
-  expect((await moderator.office.next(appeals)).item).toBeNull()
-  expect((await colleague.office.next(appeals)).item).toMatchObject({
+  expect((await moderator.office.moderation.next(appeals)).item).toBeNull()
+  expect((await colleague.office.moderation.next(appeals)).item).toMatchObject({
     said: [{ part: 'appeal', words: 'Van de vereniging!' }],
     appeal: {
       kind: 'reject',
@@ -222,7 +240,7 @@ it('shows the photo that was reported, also when its member has removed it', asy
   const report = { id: bram.id, photo: photo.id, key: key(), reason: 'photo_of_me' as const, words: '' }
   await asAnna.api.members.report(report)
   await asBram.api.photos.remove({ id: photo.id })
-  const { item } = await moderator.office.next({ kinds: ['report'] })
+  const { item } = await moderator.office.moderation.next({ kinds: ['report'] })
   expect(item).toMatchObject({ report: { photo: expect.any(String) } })
   const path = `/api/admin/items/${item!.id}/files/${item!.report!.photo}`
   expect((await moderator.visitor.fetch(path)).status).toBe(200)
@@ -239,7 +257,7 @@ it('tells to whom a first message was to go, and why it was held back', async ()
   await api.chat.send({ id: key(), to: first!.id, body })
   const again = api.chat.send({ id: key(), to: second!.id, body })
   await expectRefusal(again, 'message_held_back', { why: 'same_text', max: 1 })
-  const { item } = await moderator.office.next({ kinds: ['held_message'] })
+  const { item } = await moderator.office.moderation.next({ kinds: ['held_message'] })
   expect(item).toMatchObject({
     held: { to: 'Teun', why: 'same_text' },
     said: [{ part: 'message', words: body }],
@@ -252,12 +270,12 @@ it('shows what was said around a report to who has it open, by one press, which 
   await asAnna.api.chat.send({ id: site.app.ids.uuid(), to: bram.id, body: 'Stuur me eerst geld' })
   await asBram.api.members.report({ id: anna.id, reason: 'money', words: 'Ze vraagt geld', key: key() })
   const of = async () => {
-    const { item } = await moderator.office.next({ kinds: ['report'] })
+    const { item } = await moderator.office.moderation.next({ kinds: ['report'] })
     return item!
   }
   let item = await of()
   while (item.member?.id !== anna.id) {
-    await moderator.office.decide({ id: item.id, key: key(), kind: 'dismiss' })
+    await moderator.office.moderation.decide({ id: item.id, key: key(), kind: 'dismiss' })
     item = await of()
   }
   const { id, report } = item
@@ -267,26 +285,26 @@ it('shows what was said around a report to who has it open, by one press, which 
       `select after, reason from staff_action where member_id = $1 and action = 'conversation_opened'`,
       [anna.id],
     )
-  await expectRefusal(colleague.office.itemConversation({ id }), 'not_found')
+  await expectRefusal(colleague.office.moderation.conversation({ id }), 'not_found')
   expect(await looks()).toEqual([])
-  const { messages } = await moderator.office.itemConversation({ id })
+  const { messages } = await moderator.office.moderation.conversation({ id })
   expect(messages.map(({ from, body }) => [from, body])).toEqual([
     ['reporter', 'Hoi Anna, alles goed?'],
     ['reported', 'Stuur me eerst geld'],
   ])
   expect(await looks()).toEqual([{ after: { report: report!.number, messages: 2 }, reason: '' }])
-  await moderator.office.release({ id })
-  await expectRefusal(moderator.office.itemConversation({ id }), 'not_found')
+  await moderator.office.moderation.release({ id })
+  await expectRefusal(moderator.office.moderation.conversation({ id }), 'not_found')
 })
 
 it('has nothing to show around a report of who never talked to them', async () => {
   const { bram, asAnna } = await site.couple({})
   await asAnna.api.members.report({ id: bram.id, reason: 'photo_of_me', words: '', key: key() })
-  let { item } = await moderator.office.next({ kinds: ['report'] })
+  let { item } = await moderator.office.moderation.next({ kinds: ['report'] })
   while (item && item.member?.id !== bram.id) {
-    await moderator.office.decide({ id: item.id, key: key(), kind: 'dismiss' })
-    item = (await moderator.office.next({ kinds: ['report'] })).item
+    await moderator.office.moderation.decide({ id: item.id, key: key(), kind: 'dismiss' })
+    item = (await moderator.office.moderation.next({ kinds: ['report'] })).item
   }
   expect(item?.report?.has_conversation).toBe(false)
-  await expectRefusal(moderator.office.itemConversation({ id: item!.id }), 'not_found')
+  await expectRefusal(moderator.office.moderation.conversation({ id: item!.id }), 'not_found')
 })

@@ -21,13 +21,13 @@ const reason = 'verkeerde persoon geschorst'
 /** Decides, and lets it take effect. @returns the decision */
 async function decide({ id }: BuiltMember, kind: Exclude<DecisionKind, 'approve' | 'dismiss'>, more = {}) {
   const sent = { id, key: crypto.randomUUID(), kind, reason: 'money' as const, ...more }
-  const decided = await moderator.office.decideMember(sent)
+  const decided = await moderator.office.moderation.decideMember(sent)
   await takeEffect(site.app, decided)
   return decided.decision
 }
 const lift = ({ id }: BuiltMember, decision: string, who = moderator) =>
-  who.office.liftDecision({ id, decision, reason })
-const decisionsOf = async ({ id }: BuiltMember) => (await moderator.office.openMember({ id })).decisions
+  who.office.members.liftDecision({ id, decision, reason })
+const decisionsOf = async ({ id }: BuiltMember) => (await moderator.office.members.open({ id })).decisions
 const lifts = () => site.rows('select decision_id from moderation_lift')
 
 it('lets somebody in again who was suspended, tells them, and stands in the log', async () => {
@@ -58,9 +58,9 @@ it('takes back a ban with its marks, but not what another decision has done', as
   const report = { id: bram.id, key: crypto.randomUUID(), reason: 'money' as const, words: '' }
   await asAnna.api.members.report(report)
   const first = await decide(bram, 'ban')
-  const { item } = await moderator.office.next({ kinds: ['report'] })
+  const { item } = await moderator.office.moderation.next({ kinds: ['report'] })
   const ban = { id: item!.id, key: crypto.randomUUID(), kind: 'ban' as const, reason: 'money' as const }
-  const banned = await moderator.office.decide(ban)
+  const banned = await moderator.office.moderation.decide(ban)
   await takeEffect(site.app, banned)
   const second = banned.decision
   await lift(bram, first)
@@ -85,9 +85,9 @@ it('is no way around an objection that waits, nor for a warning or what was undo
   const warning = await decide(bram, 'warn')
   await expectRefusal(lift(bram, warning), 'conflict')
   const sent = { id: bram.id, key: crypto.randomUUID(), kind: 'hide' as const, reason: 'money' as const }
-  const { decision: undone } = await moderator.office.decideMember(sent)
+  const { decision: undone } = await moderator.office.moderation.decideMember(sent)
   await expectRefusal(lift(bram, undone), 'not_found')
-  await moderator.office.undo({ id: undone })
+  await moderator.office.moderation.undo({ id: undone })
   await expectRefusal(lift(bram, undone), 'conflict')
   await decide(bram, 'ban')
   const refusal = await site.login(bram).catch((error: unknown) => error)
@@ -117,7 +117,7 @@ it('sends the reasons of a decision again while it holds, at most three times a 
   const [bram, other] = [await site.build.member({ name: 'Bram' }), await site.build.member()]
   const decision = await decide(bram, 'suspend', { days: 7 })
   const again = (about = bram, who = support, which = decision) =>
-    who.office.resendStatement({ id: about.id, decision: which, reason })
+    who.office.members.resendStatement({ id: about.id, decision: which, reason })
   const mails = () =>
     site.mail.mails.filter(
       ({ to, text }) =>

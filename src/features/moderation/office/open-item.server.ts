@@ -8,7 +8,7 @@ import { mayStaff } from '#shared/staff.ts'
 import type { By } from '../by.ts'
 import type { ItemForStaff } from '../describe-item.server.ts'
 import { countWaiting, keepItem, nextItem, orderByUrgency, peekNext, releaseItem } from '../queue.server.ts'
-import type { Ahead, Item } from './judging-contract.ts'
+import type { Ahead, Item } from './contract.ts'
 
 export const byOf = ({ site, staffSession }: StaffContext): By => ({
   siteId: site.id,

@@ -1,5 +1,5 @@
 import type { DecisionKind, DecisionReason, ItemKind } from '#shared/moderation.ts'
-import type { Item } from './judging-contract.ts'
+import type { Item } from './contract.ts'
 
 const OF_PHOTOS: DecisionReason[] = [
   'not_you',

@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { LogoMark } from '#ui/frames/logo.tsx'
-import type { Self } from '../contract.ts'
 import { SiteSwitch } from '../home/pages/own-sites.tsx'
+import type { Self } from '../staff/contract.ts'
 import { api } from './api.ts'
 import { chooseSite } from './chosen-site.ts'
 import { PlaceLinks } from './place-links.tsx'
@@ -19,7 +19,7 @@ export function Frame({ self, children }: { self: Self; children: ReactNode }) {
   const t = useTranslations('office.frame')
   const role = useTranslations('office.roles')(self.role)
   const logOut = useMutation(
-    api.logOut.mutationOptions({
+    api.account.logOut.mutationOptions({
       // A new page: nothing that was read stays in memory, and nothing is asked again without a session.
       onSettled: () => {
         forgetTyped(self.id)

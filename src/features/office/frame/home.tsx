@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { mayStaff } from '#shared/staff.ts'
-import type { Self } from '../contract.ts'
 import { Summary } from '../health/pages/summary.tsx'
 import { OtherSites } from '../home/pages/own-sites.tsx'
 import { Today } from '../home/pages/today.tsx'
 import { WhatWaits } from '../home/pages/what-waits.tsx'
+import type { Self } from '../staff/contract.ts'
 import { api } from './api.ts'
 import { PageHead } from './page-head.tsx'
 
@@ -30,7 +30,7 @@ export function HomePage({ self }: { self: Self }) {
 
 function Health() {
   const t = useTranslations('office.home')
-  const health = useQuery({ ...api.health.queryOptions(), refetchInterval: FRESH_MILLISECONDS })
+  const health = useQuery({ ...api.health.describe.queryOptions(), refetchInterval: FRESH_MILLISECONDS })
   if (!health.data) return null
   return (
     <Summary

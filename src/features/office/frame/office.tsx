@@ -27,9 +27,9 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ToastProvider } from '#ui/overlays/toast.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { SpinnerDots } from '#ui/spinner-dots.tsx'
-import type { Self } from '../contract.ts'
 import { HealthPage } from '../health/pages/health.tsx'
 import { HandedOverPage } from '../notes/pages/handed-over.tsx'
+import type { Self } from '../staff/contract.ts'
 import { AccountPage } from '../staff/pages/account.tsx'
 import { ActsPage } from '../staff/pages/acts.tsx'
 import { InvitationPage } from '../staff/pages/invitation.tsx'
@@ -59,7 +59,7 @@ export function Office() {
 const SELF_FRESH_MILLISECONDS = 60_000
 
 function Pages() {
-  const self = useQuery({ ...api.self.queryOptions(), refetchInterval: SELF_FRESH_MILLISECONDS })
+  const self = useQuery({ ...api.account.self.queryOptions(), refetchInterval: SELF_FRESH_MILLISECONDS })
   const isOut = errorCode(self.error) === 'authentication_required'
   // At the site that was chosen, one may have no role any longer.
   const isAway = isOut && chosenSite() !== undefined

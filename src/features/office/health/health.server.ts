@@ -10,6 +10,7 @@ import type { StorageSize } from '#server/storage.ts'
 import { versionOfProgram } from '#server/version.ts'
 import { actorOf, logAct } from '../staff/action-log.server.ts'
 import { isMainSite, mayHere, type StaffContext } from '../staff/staff-context.server.ts'
+import type { HealthDeployment, HealthProblem, HealthService } from './contract.ts'
 import {
   countGivenUp,
   countMailStops,
@@ -17,7 +18,6 @@ import {
   describeDatabase,
   listSlowStatements,
 } from './deployment-queries.server.ts'
-import type { HealthDeployment, HealthProblem, HealthService } from './health-contract.ts'
 import { listFailed, listWaiting, takeFailed } from './job-queries.server.ts'
 import { isMailQueue } from './mail-queues.ts'
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-const health = () => owner.office.health()
+const health = () => owner.office.health.describe()
 const acts = () =>
   site.rows(`select action, subject, after from staff_action where action like 'job_%' order by id desc`)
 
@@ -51,12 +51,15 @@ it('shows what all sites share to the staff of the main site only', async () => 
      values ($1, 'failed', '{}', 'accounts.sweep-mail-changes', 8, '{"message": "no answer"}')`,
     [randomUUID()],
   )
-  const { failed, deployment } = await sideOwner.office.health()
+  const { failed, deployment } = await sideOwner.office.health.describe()
   expect([failed, deployment]).toEqual([[], null])
-  await expectRefusal(sideOwner.office.retryFailed({ queue: 'accounts.sweep-mail-changes' }), 'not_allowed')
-  await expectRefusal(sideOwner.office.discardFailed({ id: randomUUID() }), 'not_allowed')
+  await expectRefusal(
+    sideOwner.office.health.retryFailed({ queue: 'accounts.sweep-mail-changes' }),
+    'not_allowed',
+  )
+  await expectRefusal(sideOwner.office.health.discardFailed({ id: randomUUID() }), 'not_allowed')
   expect(await side.rows(`select 1 from pgboss.job where name = 'failed'`)).toHaveLength(1)
-  expect((await owner.office.health()).deployment).not.toBeNull()
+  expect((await owner.office.health.describe()).deployment).not.toBeNull()
   await side.stop()
 })
 
@@ -87,12 +90,12 @@ describe('failed jobs', () => {
     expect((await health()).problems).toContainEqual({ kind: 'jobs_failed', subject: kind.name, count: 1 })
     // The program itself has no such jobs.
     const { id } = failed.jobs[0]!
-    await expectRefusal(manager.office.retryFailed({ id }), 'conflict')
+    await expectRefusal(manager.office.health.retryFailed({ id }), 'conflict')
     expect((await health()).failed.map(({ queue }) => queue)).toContain(kind.name)
 
-    await expectRefusal(manager.office.discardFailed({ id }), 'not_allowed')
-    await owner.office.discardFailed({ id })
-    await expectRefusal(owner.office.discardFailed({ id }), 'not_found')
+    await expectRefusal(manager.office.health.discardFailed({ id }), 'not_allowed')
+    await owner.office.health.discardFailed({ id })
+    await expectRefusal(owner.office.health.discardFailed({ id }), 'not_found')
     expect((await health()).failed).toEqual([])
     expect((await acts())[0]).toMatchObject({ action: 'job_discarded', subject: kind.name })
   })
@@ -109,16 +112,16 @@ describe('failed jobs', () => {
       known: true,
     })
 
-    expect(await manager.office.retryFailed({ id: ids[0]! })).toEqual({ retried: 1 })
+    expect(await manager.office.health.retryFailed({ id: ids[0]! })).toEqual({ retried: 1 })
     await site.mail.mailTo(members[0]!.email)
     expect((await acts())[0]).toMatchObject({ action: 'job_retried', subject: queue, after: { jobs: 1 } })
-    await expectRefusal(manager.office.retryFailed({ id: ids[0]! }), 'not_found')
+    await expectRefusal(manager.office.health.retryFailed({ id: ids[0]! }), 'not_found')
 
-    expect(await manager.office.retryFailed({ queue })).toEqual({ retried: 2 })
+    expect(await manager.office.health.retryFailed({ queue })).toEqual({ retried: 2 })
     for (const { email } of members) await site.mail.mailTo(email)
-    await expectRefusal(manager.office.retryFailed({ queue }), 'not_found')
+    await expectRefusal(manager.office.health.retryFailed({ queue }), 'not_found')
     expect((await health()).failed.map((one) => one.queue)).toEqual(['accounts.reset-mail'])
-    await owner.office.discardFailed({ id: other })
+    await owner.office.health.discardFailed({ id: other })
   })
 })
 
@@ -191,7 +194,7 @@ it('shows the database, disk and backups to owners alone', async () => {
   expect(deployment!.database_bytes).toBeGreaterThan(1_000_000)
   expect(version).toMatch(/^\d+\.\d+\.\d+$/)
 
-  const seen = await manager.office.health()
+  const seen = await manager.office.health.describe()
   expect(seen.deployment).toBeNull()
   expect(seen.problems.filter(({ kind }) => kind.startsWith('backup'))).toEqual([])
 })

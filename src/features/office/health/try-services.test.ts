@@ -25,18 +25,18 @@ afterAll(async () => {
 })
 
 const statesOf = async (staff: Staff) =>
-  Object.fromEntries((await staff.office.health()).services.map(({ name, state }) => [name, state]))
+  Object.fromEntries((await staff.office.health.describe()).services.map(({ name, state }) => [name, state]))
 
 it('are tried without sending anything, and health says that they work', async () => {
   const mails = site.mail.mails.length
-  await owner.office.tryServices()
+  await owner.office.health.tryServices()
   expect(await statesOf(owner)).toMatchObject({ mail: 'working', mollie: 'working', stripe: 'working' })
   expect(site.mail.mails).toHaveLength(mails)
   const { mollie, stripe } = shops
   expect([...mollie.asked, ...stripe.asked].filter(({ method }) => method !== 'GET')).toEqual([])
   expect([...mollie.breaches, ...stripe.breaches]).toEqual([])
   const moderator = await newStaff(site, 'moderator')
-  await expectRefusal(moderator.office.tryServices(), 'not_allowed')
+  await expectRefusal(moderator.office.health.tryServices(), 'not_allowed')
 })
 
 it('tell of a wrong key and of a mail server that does not answer before anybody needs them', async () => {

@@ -21,8 +21,8 @@ it('tells signups and revenue of today beside yesterday’s, and the refunds tha
   await site.build.member({ signupDate: site.clock.now(), fictional: true })
   const bought = await buy(await newBuyer(site, { signupDate: site.clock.now() }), 'paypal')
   await webhooksCome(site)
-  await office.refund({ id: bought.purchase.id, key: randomUUID(), amount: 500, reason: 'dubbel' })
-  expect(await office.today()).toEqual({
+  await office.payments.refund({ id: bought.purchase.id, key: randomUUID(), amount: 500, reason: 'dubbel' })
+  expect(await office.home.today()).toEqual({
     signups: { today: 2, yesterday: 1 },
     purchases: { today: 1, yesterday: 1 },
     revenue: [{ currency: 'EUR', today: 1495, yesterday: 1995 }],
@@ -30,17 +30,17 @@ it('tells signups and revenue of today beside yesterday’s, and the refunds tha
   // The last word of the sandbox does not come after what is set here.
   await webhooksCome(site)
   await site.rows(`update reversal set status = 'failed' where purchase_id = $1`, [bought.purchase.id])
-  expect(await office.openRefunds()).toEqual({ open: 1, failed: 1 })
+  expect(await office.home.openRefunds()).toEqual({ open: 1, failed: 1 })
   expect(old.purchase.id).not.toBe(bought.purchase.id)
   site.forgiveErrors()
-  await expectRefusal((await newStaff(site, 'support')).office.today(), 'not_allowed')
-  await expectRefusal((await newStaff(site, 'manager')).office.openRefunds(), 'not_allowed')
+  await expectRefusal((await newStaff(site, 'support')).office.home.today(), 'not_allowed')
+  await expectRefusal((await newStaff(site, 'manager')).office.home.openRefunds(), 'not_allowed')
 })
 
 it('lists the sites where one has a role, with what waits there for that role, and no others', async () => {
   const owner = await newStaff(site, 'owner')
-  const { host } = await owner.office.makeSite({ name: 'Tweede', host: 'tweede.example.org', like: true })
-  await owner.office.makeSite({ name: 'Derde', host: 'derde.example.org', like: true })
+  const { host } = await owner.office.site.make({ name: 'Tweede', host: 'tweede.example.org', like: true })
+  await owner.office.site.make({ name: 'Derde', host: 'derde.example.org', like: true })
   const idOf = async (at: string) =>
     (await site.rows<{ site_id: string }>('select site_id from site_domain where host = $1', [at]))[0]!
       .site_id
@@ -59,7 +59,7 @@ it('lists the sites where one has a role, with what waits there for that role, a
      select gen_random_uuid(), $1, $2, $3, gen_random_uuid(), 'x', role, now() from unnest(array['support', 'finance']) role`,
     [second, anna.id, owner.id],
   )
-  const { sites } = await owner.office.ownSites()
+  const { sites } = await owner.office.home.ownSites()
   expect(sites.map(({ name, here, role }) => [name, here, role])).toEqual([
     ['Tweede', false, 'support'],
     ['Vonk', true, 'owner'],
@@ -68,5 +68,5 @@ it('lists the sites where one has a role, with what waits there for that role, a
   expect(sites[0]!.id).toBe(second)
   expect(sites[1]).toMatchObject({ judging: expect.any(Number), refunds: expect.any(Number) })
   const other = await newStaff(site, 'moderator')
-  expect((await other.office.ownSites()).sites.map(({ name }) => name)).toEqual(['Vonk'])
+  expect((await other.office.home.ownSites()).sites.map(({ name }) => name)).toEqual(['Vonk'])
 })

@@ -4,6 +4,7 @@ import { fail, refuseField } from '#server/errors.ts'
 import { HANDED_TO, type HandedRole, mayStaff } from '#shared/staff.ts'
 import { actorOf, logAct } from '../staff/action-log.server.ts'
 import type { StaffContext } from '../staff/staff-context.server.ts'
+import type { Note } from './contract.ts'
 import {
   closeNoteRow,
   countHanded,
@@ -15,7 +16,6 @@ import {
   NOTES_PAGE,
   type NoteRow,
 } from './note-queries.server.ts'
-import type { Note } from './notes-contract.ts'
 
 type Writing = {
   key: string

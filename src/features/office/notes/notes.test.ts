@@ -19,14 +19,14 @@ afterAll(() => site.stop())
 
 const WORDS = 'Belde over een dubbele afschrijving.'
 const handed = async ({ office }: Staff) =>
-  (await office.handedOver({})).notes.map(({ id, words, for_role }) => ({ id, words, for_role }))
+  (await office.notes.handedOver({})).notes.map(({ id, words, for_role }) => ({ id, words, for_role }))
 
 it('a note is written once and stays in the member’s history, with its author', async () => {
   const anna = await site.build.member({})
   const note = { key: randomUUID(), member: anna.id, words: WORDS }
-  await Promise.all([support.office.writeNote(note), support.office.writeNote(note)])
-  await expectRefusal(support.office.writeNote({ ...note, words: 'Iets anders.' }), 'conflict')
-  const { notes } = await moderator.office.openMember({ id: anna.id })
+  await Promise.all([support.office.notes.write(note), support.office.notes.write(note)])
+  await expectRefusal(support.office.notes.write({ ...note, words: 'Iets anders.' }), 'conflict')
+  const { notes } = await moderator.office.members.open({ id: anna.id })
   expect(notes).toMatchObject([{ words: WORDS, by: 'support aan het werk', for_role: null, closed: null }])
   expect(await handed(support)).toEqual([])
   // The log has that it was written, and none of its words.
@@ -41,27 +41,27 @@ it('what is handed over is open for that role until one of them closes it', asyn
   const buyer = await newBuyer(site)
   const { purchase } = await buy(buyer)
   const about = { member: buyer.memberId, words: WORDS, purchase: purchase.id }
-  await support.office.writeNote({ ...about, key: randomUUID(), for_role: 'finance' })
-  expect((await finance.office.self()).handed_over).toBe(1)
-  expect((await moderator.office.self()).handed_over).toBe(0)
-  const [open] = (await finance.office.handedOver({})).notes
+  await support.office.notes.write({ ...about, key: randomUUID(), for_role: 'finance' })
+  expect((await finance.office.account.self()).handed_over).toBe(1)
+  expect((await moderator.office.account.self()).handed_over).toBe(0)
+  const [open] = (await finance.office.notes.handedOver({})).notes
   // Finance sees the purchase, and who bought it only as a number.
   expect(open).toMatchObject({
     purchase: { id: purchase.id, reference: purchase.reference },
     member: { id: buyer.memberId, name: null },
   })
-  expect((await finance.office.purchase({ id: purchase.id })).notes).toMatchObject([{ id: open!.id }])
+  expect((await finance.office.payments.open({ id: purchase.id })).notes).toMatchObject([{ id: open!.id }])
   const owner = await newStaff(site, 'owner')
-  expect((await owner.office.handedOver({ for_role: 'finance' })).notes[0]?.member.name).not.toBeNull()
+  expect((await owner.office.notes.handedOver({ for_role: 'finance' })).notes[0]?.member.name).not.toBeNull()
   for (const other of [support, moderator]) {
     expect(await handed(other)).toEqual([])
-    await expectRefusal(other.office.closeNote({ id: open!.id, words: 'gedaan' }), 'not_found')
+    await expectRefusal(other.office.notes.close({ id: open!.id, words: 'gedaan' }), 'not_found')
   }
-  await finance.office.closeNote({ id: open!.id, words: 'Terugbetaald.' })
-  await expectRefusal(finance.office.closeNote({ id: open!.id, words: 'nog eens' }), 'conflict')
+  await finance.office.notes.close({ id: open!.id, words: 'Terugbetaald.' })
+  await expectRefusal(finance.office.notes.close({ id: open!.id, words: 'nog eens' }), 'conflict')
   expect(await handed(finance)).toEqual([])
-  expect((await finance.office.self()).handed_over).toBe(0)
-  expect((await support.office.openMember({ id: buyer.memberId })).notes).toMatchObject([
+  expect((await finance.office.account.self()).handed_over).toBe(0)
+  expect((await support.office.members.open({ id: buyer.memberId })).notes).toMatchObject([
     { words: WORDS, for_role: 'finance', closed: { by: 'finance aan het werk', words: 'Terugbetaald.' } },
   ])
   expect(await site.rows(`select after from staff_action where action = 'note_closed'`)).toEqual([
@@ -73,8 +73,8 @@ it('finance hands back about a purchase, and about nothing else', async () => {
   const buyer = await newBuyer(site)
   const { purchase } = await buy(buyer)
   const note = { member: buyer.memberId, words: 'Welke rekening?', for_role: 'support' as const }
-  await expectFieldRefusal(finance.office.writeNote({ ...note, key: randomUUID() }), 'purchase', 'required')
-  await finance.office.writeNote({ ...note, key: randomUUID(), purchase: purchase.id })
+  await expectFieldRefusal(finance.office.notes.write({ ...note, key: randomUUID() }), 'purchase', 'required')
+  await finance.office.notes.write({ ...note, key: randomUUID(), purchase: purchase.id })
   expect(await handed(support)).toMatchObject([{ words: 'Welke rekening?', for_role: 'support' }])
 })
 
@@ -83,14 +83,14 @@ it('nobody writes about who is not there, of another site, or about another’s 
   const { purchase } = await buy(buyer)
   const note = () => ({ key: randomUUID(), member: anna.id, words: WORDS })
   const writer = await newStaff(site, 'writer')
-  await expectRefusal(writer.office.writeNote(note()), 'not_allowed')
-  await expectRefusal(writer.office.handedOver({}), 'not_allowed')
-  await expectRefusal(support.office.writeNote({ ...note(), member: randomUUID() }), 'not_found')
-  await expectRefusal(support.office.writeNote({ ...note(), purchase: purchase.id }), 'not_found')
+  await expectRefusal(writer.office.notes.write(note()), 'not_allowed')
+  await expectRefusal(writer.office.notes.handedOver({}), 'not_allowed')
+  await expectRefusal(support.office.notes.write({ ...note(), member: randomUUID() }), 'not_found')
+  await expectRefusal(support.office.notes.write({ ...note(), purchase: purchase.id }), 'not_found')
   const other = await startSite({ demo: false })
   try {
     const stranger = await newStaff(other, 'owner')
-    await expectRefusal(stranger.office.writeNote(note()), 'not_found')
+    await expectRefusal(stranger.office.notes.write(note()), 'not_found')
   } finally {
     await other.stop()
   }
@@ -100,8 +100,8 @@ it('a key that was used for a note about one purchase is refused for another, or
   const buyer = await newBuyer(site)
   const [{ purchase: one }, { purchase: other }] = [await buy(buyer), await buy(buyer, 'paypal')]
   const note = { key: randomUUID(), member: buyer.memberId, words: WORDS }
-  await support.office.writeNote({ ...note, purchase: one.id })
-  await support.office.writeNote({ ...note, purchase: one.id })
-  await expectRefusal(support.office.writeNote({ ...note, purchase: other.id }), 'conflict')
-  await expectRefusal(support.office.writeNote(note), 'conflict')
+  await support.office.notes.write({ ...note, purchase: one.id })
+  await support.office.notes.write({ ...note, purchase: one.id })
+  await expectRefusal(support.office.notes.write({ ...note, purchase: other.id }), 'conflict')
+  await expectRefusal(support.office.notes.write(note), 'conflict')
 })

@@ -29,10 +29,10 @@ it('mails a member links to their own site, where they hold', async () => {
   const unconfirmed = await build.member({ confirmed: false })
   const gone = await build.member()
   const reason = 'Vroeg erom'
-  await there.sendResetLink({ id: zoe.id, reason })
-  await there.startMemberExport({ id: zoe.id, reason })
-  await there.resendConfirmation({ id: unconfirmed.id, reason })
-  await there.eraseMember({ id: gone.id, reason })
+  await there.members.sendResetLink({ id: zoe.id, reason })
+  await there.members.startExport({ id: zoe.id, reason })
+  await there.members.resendConfirmation({ id: unconfirmed.id, reason })
+  await there.members.erase({ id: gone.id, reason })
 
   const links = () => site.mail.mails.flatMap(({ text }) => text?.match(/https?:\S+/g) ?? [])
   const paths = () => new Set(links().map((link) => new URL(link).pathname))
@@ -47,13 +47,13 @@ it('mails a member links to their own site, where they hold', async () => {
 })
 
 it('removes each of its domains but the last, as the office is open by none of them', async () => {
-  const { domains } = await there.siteDomains()
+  const { domains } = await there.site.domains()
   expect(new Map(domains.map(({ host, here }) => [host, here]))).toEqual(
     new Map([
       ['127.0.0.1', false],
       [`${sister.id}.example`, false],
     ]),
   )
-  await there.removeDomain({ host: '127.0.0.1' })
-  await expectFieldRefusal(there.removeDomain({ host: `${sister.id}.example` }), 'host', 'last_host')
+  await there.site.removeDomain({ host: '127.0.0.1' })
+  await expectFieldRefusal(there.site.removeDomain({ host: `${sister.id}.example` }), 'host', 'last_host')
 })

@@ -40,9 +40,11 @@ export function mayHere(context: StaffContext, right: StaffRight): boolean {
   return mayStaff(context.staffSession.role, right) && (right !== 'deployment' || isMainSite(context))
 }
 
-/** Gate: only staff whose role has the right. */
-export const requireRight = (right: StaffRight) =>
-  os.$context<StaffContext>().middleware(({ context, next }) => {
-    if (!mayHere(context, right)) fail('not_allowed')
-    return next({ context })
-  })
+/** Gate: only staff of this site whose role has the right come through, with their context. */
+export const staffWith = (right: StaffRight) =>
+  requireStaff.concat(
+    os.$context<StaffContext>().middleware(({ context, next }) => {
+      if (!mayHere(context, right)) fail('not_allowed')
+      return next({ context })
+    }),
+  )

@@ -17,19 +17,19 @@ beforeEach(() => site.clock.advance(30 * SECOND))
 afterAll(() => site.stop())
 
 const logIn = (who: Pick<Staff, 'email' | 'password'>, code?: string, visitor = site.visitor()) =>
-  officeOf(visitor).logIn({ email: who.email, password: who.password, ...(code && { code }) })
+  officeOf(visitor).account.logIn({ email: who.email, password: who.password, ...(code && { code }) })
 const acts = async (action: string) =>
-  (await owner.office.acts({})).acts.filter((act) => act.action === action)
+  (await owner.office.staff.acts({})).acts.filter((act) => act.action === action)
 
 it('needs the password and the code of the app, which counts once', async () => {
   const visitor = site.visitor()
   expect(await logIn(owner, undefined, visitor)).toEqual({ next: 'code' })
-  await expectRefusal(officeOf(visitor).self(), 'authentication_required')
+  await expectRefusal(officeOf(visitor).account.self(), 'authentication_required')
   const code = owner.code()
   await expectRefusal(logIn(owner, code === '000000' ? '111111' : '000000', visitor), 'login_failed')
   await expectRefusal(logIn({ ...owner, password: 'iets anders dan dat' }, code, visitor), 'login_failed')
   expect(await logIn(owner, code, visitor)).toEqual({ next: 'in' })
-  expect(await officeOf(visitor).self()).toMatchObject({ email: owner.email, role: 'owner' })
+  expect(await officeOf(visitor).account.self()).toMatchObject({ email: owner.email, role: 'owner' })
   await expectRefusal(logIn(owner, code), 'login_failed')
 })
 
@@ -53,10 +53,10 @@ it('takes each recovery code once, and writes that into the log', async () => {
   expect(await logIn(other, code.toUpperCase())).toEqual({ next: 'in' })
   await expectRefusal(logIn(other, code), 'login_failed')
   await expectRefusal(logIn(owner, other.recoveryCodes[1]), 'login_failed')
-  expect(await other.office.self()).toMatchObject({ recovery_codes_left: 9 })
+  expect(await other.office.account.self()).toMatchObject({ recovery_codes_left: 9 })
   expect(await acts('recovery_code_used')).toHaveLength(1)
-  await expectRefusal(other.office.renewRecoveryCodes({ password: 'nee' }), 'wrong_password')
-  const { codes } = await other.office.renewRecoveryCodes({ password: other.password })
+  await expectRefusal(other.office.account.renewRecoveryCodes({ password: 'nee' }), 'wrong_password')
+  const { codes } = await other.office.account.renewRecoveryCodes({ password: other.password })
   expect(await acts('recovery_codes_renewed')).toHaveLength(1)
   await expectRefusal(logIn(other, other.recoveryCodes[1]), 'login_failed')
   expect(await logIn(other, codes[0])).toEqual({ next: 'in' })
@@ -67,35 +67,40 @@ it('lets an invitation be used once, within seven days, and not after it was wit
   const email = 'nieuw@staff.example'
   const first = await inviteStaff(site, email, 'moderator')
   const token = await inviteStaff(site, email, 'support')
-  await expectRefusal(visitor.invitation({ token: first }), 'link_invalid')
-  const { app, role } = await visitor.invitation({ token })
+  await expectRefusal(visitor.account.invitation({ token: first }), 'link_invalid')
+  const { app, role } = await visitor.account.invitation({ token })
   expect(role).toBe('support')
   const form = { token, name: 'Noor', language: 'nl' as const, password: STAFF_PASSWORD, setup: app.sealed }
   const code = codeOf(site, app.typed)
-  await expectRefusal(visitor.acceptInvitation({ ...form, code: '12' }), 'invalid_input')
-  await expectRefusal(visitor.acceptInvitation({ ...form, code, setup: 'made up' }), 'invalid_input')
-  await expectRefusal(visitor.acceptInvitation({ ...form, code, password: 'wachtwoord' }), 'invalid_input')
-  const both = await Promise.allSettled([1, 2].map(() => visitor.acceptInvitation({ ...form, code })))
+  await expectRefusal(visitor.account.acceptInvitation({ ...form, code: '12' }), 'invalid_input')
+  await expectRefusal(visitor.account.acceptInvitation({ ...form, code, setup: 'made up' }), 'invalid_input')
+  await expectRefusal(
+    visitor.account.acceptInvitation({ ...form, code, password: 'wachtwoord' }),
+    'invalid_input',
+  )
+  const both = await Promise.allSettled([1, 2].map(() => visitor.account.acceptInvitation({ ...form, code })))
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  await expectRefusal(visitor.invitation({ token }), 'link_invalid')
+  await expectRefusal(visitor.account.invitation({ token }), 'link_invalid')
 
   const late = await inviteStaff(site, 'laat@staff.example', 'support')
-  const { invitations } = await owner.office.staff()
-  await owner.office.withdrawInvitation({ id: invitations[0]!.id })
-  await expectRefusal(visitor.invitation({ token: late }), 'link_invalid')
-  await expectRefusal(owner.office.withdrawInvitation({ id: invitations[0]!.id }), 'not_found')
+  const { invitations } = await owner.office.staff.list()
+  await owner.office.staff.withdrawInvitation({ id: invitations[0]!.id })
+  await expectRefusal(visitor.account.invitation({ token: late }), 'link_invalid')
+  await expectRefusal(owner.office.staff.withdrawInvitation({ id: invitations[0]!.id }), 'not_found')
 })
 
 it('invites by mail; the link’s token reaches no server but by the form', async () => {
-  await owner.office.invite({ email: 'Gast@staff.example', role: 'finance', language: 'en' })
+  await owner.office.staff.invite({ email: 'Gast@staff.example', role: 'finance', language: 'en' })
   const mail = () =>
     site.mail.mails.find(({ to }) => [to].flat().some((one) => one?.text === 'Gast@staff.example'))
   await expect.poll(mail).toBeDefined()
   expect(mail()!.subject).toContain('Vonkje')
   const [, token] = /\/admin\/invitation#([\w-]+)/.exec(mail()!.text!)!
-  expect(await officeOf(site.visitor()).invitation({ token: token! })).toMatchObject({ role: 'finance' })
+  expect(await officeOf(site.visitor()).account.invitation({ token: token! })).toMatchObject({
+    role: 'finance',
+  })
   await expectRefusal(
-    owner.office.invite({ email: owner.email.toUpperCase(), role: 'finance', language: 'nl' }),
+    owner.office.staff.invite({ email: owner.email.toUpperCase(), role: 'finance', language: 'nl' }),
     'invalid_input',
   )
 })
@@ -105,21 +110,21 @@ it('ends after twelve hours, and where its owner ends it', async () => {
   site.clock.advance(30 * SECOND)
   const elsewhere = site.visitor()
   await logIn(other, other.code(), elsewhere)
-  const { sessions } = await other.office.sessions()
+  const { sessions } = await other.office.account.sessions()
   expect(sessions.map(({ current }) => current).sort()).toEqual([false, true])
   const [theirs] = sessions.filter(({ current }) => !current)
-  await expectRefusal(owner.office.endSession({ id: theirs!.id }), 'not_found')
-  await other.office.endSession({ id: theirs!.id.toUpperCase() })
-  await expectRefusal(officeOf(elsewhere).self(), 'authentication_required')
-  expect((await other.office.self()).id).toBe(other.id)
-  await other.office.logOut()
-  await expectRefusal(other.office.self(), 'authentication_required')
+  await expectRefusal(owner.office.account.endSession({ id: theirs!.id }), 'not_found')
+  await other.office.account.endSession({ id: theirs!.id.toUpperCase() })
+  await expectRefusal(officeOf(elsewhere).account.self(), 'authentication_required')
+  expect((await other.office.account.self()).id).toBe(other.id)
+  await other.office.account.logOut()
+  await expectRefusal(other.office.account.self(), 'authentication_required')
 
   const fresh = await newStaff(site, 'support')
   site.clock.advance(12 * HOUR - MINUTE)
-  expect((await fresh.office.self()).id).toBe(fresh.id)
+  expect((await fresh.office.account.self()).id).toBe(fresh.id)
   site.clock.advance(MINUTE)
-  await expectRefusal(fresh.office.self(), 'authentication_required')
+  await expectRefusal(fresh.office.account.self(), 'authentication_required')
   await endExpiredStaffSessions(site.app)
   expect(await site.rows('select 1 from staff_session where staff_id = $1', [fresh.id])).toEqual([])
   await logIn(owner, owner.code(), owner.visitor)
@@ -131,12 +136,12 @@ it('ends other sessions with a new password, which must be good', async () => {
   const elsewhere = site.visitor()
   await logIn(other, other.code(), elsewhere)
   const change = (old_password: string, new_password: string) =>
-    other.office.changePassword({ old_password, new_password })
+    other.office.account.changePassword({ old_password, new_password })
   await expectRefusal(change('nee', 'appel peer banaan'), 'wrong_password')
   await expectRefusal(change(other.password, 'te kort'), 'invalid_input')
   await change(other.password, 'appel peer banaan')
-  await expectRefusal(officeOf(elsewhere).self(), 'authentication_required')
-  expect((await other.office.self()).id).toBe(other.id)
+  await expectRefusal(officeOf(elsewhere).account.self(), 'authentication_required')
+  expect((await other.office.account.self()).id).toBe(other.id)
   await expectRefusal(logIn(other), 'login_failed')
 })
 
@@ -144,7 +149,7 @@ it('lets strangers with wrong passwords keep nobody out, and guess few codes', a
   const own = await startSite({ limitsFactor: 1 })
   const anna = await newStaff(own, 'owner')
   const logInFrom = (address: string, input: { email: string; password: string; code?: string }) =>
-    officeOf(own.visitor({ 'x-forwarded-for': address })).logIn(input)
+    officeOf(own.visitor({ 'x-forwarded-for': address })).account.logIn(input)
   const { email, password } = anna
   for (let n = 0; n < 30; n++)
     await expectRefusal(
@@ -166,10 +171,10 @@ it('lets strangers with wrong passwords keep nobody out, and guess few codes', a
 it('gives who lost their phone a new login by a link, and ends what they had', async () => {
   const noor = await newStaff(site, 'moderator')
   const support = await newStaff(site, 'support')
-  await expectRefusal(support.office.renewAccess({ id: noor.id }), 'not_allowed')
-  await expectRefusal(owner.office.renewAccess({ id: crypto.randomUUID() }), 'not_found')
-  await owner.office.renewAccess({ id: noor.id })
-  await expectRefusal(noor.office.self(), 'authentication_required')
+  await expectRefusal(support.office.staff.renewAccess({ id: noor.id }), 'not_allowed')
+  await expectRefusal(owner.office.staff.renewAccess({ id: crypto.randomUUID() }), 'not_found')
+  await owner.office.staff.renewAccess({ id: noor.id })
+  await expectRefusal(noor.office.account.self(), 'authentication_required')
   const mail = () => site.mail.mails.find(({ to }) => [to].flat().some((one) => one?.text === noor.email))
   await expect.poll(mail).toBeDefined()
   const [, token = ''] = /\/admin\/invitation#([\w-]+)/.exec(mail()!.text!)!
@@ -177,29 +182,36 @@ it('gives who lost their phone a new login by a link, and ends what they had', a
   site.clock.advance(30 * SECOND)
   expect(await logIn(noor, noor.code())).toEqual({ next: 'in' })
   const visitor = site.visitor()
-  const { app, role } = await officeOf(visitor).invitation({ token })
+  const { app, role } = await officeOf(visitor).account.invitation({ token })
   expect(role).toBe('moderator')
   const password = 'een heel ander wachtwoord'
   const form = { token, name: 'Noor', language: 'nl' as const, password, setup: app.sealed }
-  const { codes } = await officeOf(visitor).acceptInvitation({ ...form, code: codeOf(site, app.typed) })
-  expect(await officeOf(visitor).self()).toMatchObject({ id: noor.id, email: noor.email, role: 'moderator' })
+  const { codes } = await officeOf(visitor).account.acceptInvitation({
+    ...form,
+    code: codeOf(site, app.typed),
+  })
+  expect(await officeOf(visitor).account.self()).toMatchObject({
+    id: noor.id,
+    email: noor.email,
+    role: 'moderator',
+  })
   site.clock.advance(30 * SECOND)
   await expectRefusal(logIn(noor, noor.code()), 'login_failed')
   await expectRefusal(logIn({ ...noor, password }, noor.code()), 'login_failed')
   await expectRefusal(logIn({ ...noor, password }, noor.recoveryCodes[0]), 'login_failed')
   expect(await logIn({ ...noor, password }, codeOf(site, app.typed))).toEqual({ next: 'in' })
   expect(await logIn({ ...noor, password }, codes[0])).toEqual({ next: 'in' })
-  await expectRefusal(officeOf(visitor).invitation({ token }), 'link_invalid')
+  await expectRefusal(officeOf(visitor).account.invitation({ token }), 'link_invalid')
   expect(await acts('access_renewal_sent')).toHaveLength(1)
   expect(await acts('access_renewed')).toHaveLength(1)
 })
 
 it('withdraws what an owner has invited who is none any more', async () => {
   const former = await newStaff(site, 'owner')
-  await former.office.invite({ email: 'terug@staff.example', role: 'owner', language: 'nl' })
-  await owner.office.invite({ email: 'blijft@staff.example', role: 'support', language: 'nl' })
-  await owner.office.changeRole({ id: former.id, role: 'support' })
-  const { invitations } = await owner.office.staff()
+  await former.office.staff.invite({ email: 'terug@staff.example', role: 'owner', language: 'nl' })
+  await owner.office.staff.invite({ email: 'blijft@staff.example', role: 'support', language: 'nl' })
+  await owner.office.staff.changeRole({ id: former.id, role: 'support' })
+  const { invitations } = await owner.office.staff.list()
   const open = invitations.map(({ email }) => email)
   expect(open).toContain('blijft@staff.example')
   expect(open).not.toContain('terug@staff.example')
@@ -207,57 +219,57 @@ it('withdraws what an owner has invited who is none any more', async () => {
 
 it('finds nobody logged in who gets a role again', async () => {
   const noor = await newStaff(site, 'support')
-  await owner.office.endRole({ id: noor.id })
-  await expectRefusal(noor.office.self(), 'authentication_required')
+  await owner.office.staff.endRole({ id: noor.id })
+  await expectRefusal(noor.office.account.self(), 'authentication_required')
   // Who has no role anywhere begins anew, by the link.
   const token = await inviteStaff(site, noor.email, 'support')
-  await expectRefusal(noor.office.self(), 'authentication_required')
-  const { app } = await officeOf(noor.visitor).invitation({ token })
+  await expectRefusal(noor.office.account.self(), 'authentication_required')
+  const { app } = await officeOf(noor.visitor).account.invitation({ token })
   const form = { token, name: 'Noor', language: 'nl' as const, password: STAFF_PASSWORD, setup: app.sealed }
-  await officeOf(noor.visitor).acceptInvitation({ ...form, code: codeOf(site, app.typed) })
-  expect(await noor.office.self()).toMatchObject({ id: noor.id, role: 'support' })
+  await officeOf(noor.visitor).account.acceptInvitation({ ...form, code: codeOf(site, app.typed) })
+  expect(await noor.office.account.self()).toMatchObject({ id: noor.id, role: 'support' })
 })
 
 it('shows the log of one colleague, of one kind and about one member', async () => {
   const manager = await newStaff(site, 'manager')
   const [anna, bram] = [await site.build.member({ name: 'Anna' }), await site.build.member()]
-  for (const { id } of [anna, bram]) await manager.office.openMember({ id })
-  await owner.office.openMember({ id: anna.id })
+  for (const { id } of [anna, bram]) await manager.office.members.open({ id })
+  await owner.office.members.open({ id: anna.id })
   const seen = async (filter: object) =>
-    (await owner.office.acts(filter)).acts.map(({ action, member }) => [action, member])
+    (await owner.office.staff.acts(filter)).acts.map(({ action, member }) => [action, member])
   expect(await seen({ by: manager.id, action: 'member_opened' })).toEqual([
     ['member_opened', bram.id],
     ['member_opened', anna.id],
   ])
   expect(await seen({ member: anna.id.toUpperCase() })).toHaveLength(2)
   expect(await seen({ by: manager.id, action: 'refunded' })).toEqual([])
-  const { acts: found, colleagues } = await owner.office.acts({ member: anna.id })
+  const { acts: found, colleagues } = await owner.office.staff.acts({ member: anna.id })
   expect(found[0]).toMatchObject({ member_name: 'Anna' })
   expect(colleagues).toContainEqual({ id: manager.id, name: 'manager aan het werk' })
-  await expectRefusal(owner.office.acts({ action: 'nothing' as 'refunded' }), 'invalid_input')
+  await expectRefusal(owner.office.staff.acts({ action: 'nothing' as 'refunded' }), 'invalid_input')
 })
 
 it('always leaves a site an owner, also if two step down at once', async () => {
   const second = await startSite()
   const [one, two] = [await newStaff(second, 'owner'), await newStaff(second, 'owner')]
   const both = await Promise.allSettled([
-    one.office.changeRole({ id: two.id, role: 'support' }),
-    two.office.changeRole({ id: one.id, role: 'support' }),
+    one.office.staff.changeRole({ id: two.id, role: 'support' }),
+    two.office.staff.changeRole({ id: one.id, role: 'support' }),
   ])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   const [left] = await second.rows<{ staff_id: string }>(
     "select staff_id from staff_role where role = 'owner'",
   )
   const last = left!.staff_id === one.id ? one : two
-  await expectRefusal(last.office.endRole({ id: last.id }), 'conflict')
+  await expectRefusal(last.office.staff.endRole({ id: last.id }), 'conflict')
   // A colleague of another site is nobody here.
-  await expectRefusal(last.office.endRole({ id: owner.id }), 'not_found')
+  await expectRefusal(last.office.staff.endRole({ id: owner.id }), 'not_found')
   const loser = last === one ? two : one
-  await last.office.endRole({ id: loser.id })
-  await expectRefusal(loser.office.self(), 'authentication_required')
+  await last.office.staff.endRole({ id: loser.id })
+  await expectRefusal(loser.office.account.self(), 'authentication_required')
   site.clock.advance(30 * SECOND)
   await expectRefusal(
-    officeOf(second.visitor()).logIn({ email: loser.email, password: loser.password }),
+    officeOf(second.visitor()).account.logIn({ email: loser.email, password: loser.password }),
     'login_failed',
   )
   await second.stop()
@@ -267,8 +279,8 @@ it('lets each role do what it may and nothing else', async () => {
   for (const role of STAFF_ROLES) {
     const { office } = await newStaff(site, role)
     const tries = {
-      staff: () => office.staff(),
-      audit: () => office.acts({}),
+      staff: () => office.staff.list(),
+      audit: () => office.staff.acts({}),
     }
     for (const [right, attempt] of Object.entries(tries)) {
       const may = (STAFF_RIGHTS[right as keyof typeof tries] as readonly string[]).includes(role)
@@ -276,17 +288,20 @@ it('lets each role do what it may and nothing else', async () => {
       else await expectRefusal(attempt(), 'not_allowed')
     }
     if (role !== 'owner') {
-      await expectRefusal(office.invite({ email: 'x@staff.example', role, language: 'nl' }), 'not_allowed')
-      await expectRefusal(office.changeRole({ id: owner.id, role: 'support' }), 'not_allowed')
-      await expectRefusal(office.endRole({ id: owner.id }), 'not_allowed')
+      await expectRefusal(
+        office.staff.invite({ email: 'x@staff.example', role, language: 'nl' }),
+        'not_allowed',
+      )
+      await expectRefusal(office.staff.changeRole({ id: owner.id, role: 'support' }), 'not_allowed')
+      await expectRefusal(office.staff.endRole({ id: owner.id }), 'not_allowed')
     }
   }
 })
 
 it('is closed to members and to other sites’ pages, and its session opens nothing of members', async () => {
   const anna = await site.login(await site.build.member())
-  await expectRefusal(officeOf(anna).self(), 'authentication_required')
-  await expectRefusal(officeOf(anna).staff(), 'authentication_required')
+  await expectRefusal(officeOf(anna).account.self(), 'authentication_required')
+  await expectRefusal(officeOf(anna).staff.list(), 'authentication_required')
   await expectRefusal(owner.visitor.api.chat.list(), 'authentication_required')
   const cookie = owner.visitor.cookieHeader
   const ask = (headers: Record<string, string>) =>

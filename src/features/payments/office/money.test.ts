@@ -41,7 +41,7 @@ const acts = async (member: string) =>
   )
 const REASON = 'kon niet inloggen'
 const refund = (bought: Bought, amount: number, key: string = randomUUID()) =>
-  office().refund({ id: bought.purchase.id, key, amount, reason: REASON })
+  office().payments.refund({ id: bought.purchase.id, key, amount, reason: REASON })
 const today = () =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Amsterdam' }).format(site.clock.now())
 
@@ -51,10 +51,10 @@ describe('purchases', () => {
     await webhooksCome(site)
     const open = await order(await newBuyer(site))
     const { id, reference } = bought.purchase
-    const all = (await office().purchases({})).purchases
+    const all = (await office().payments.list({})).purchases
     expect(all.slice(0, 2).map((one) => one.id)).toEqual([open.purchase.id, id])
-    expect((await office().purchases({ status: 'completed' })).purchases[0]?.id).toBe(id)
-    const { receipts, member } = await office().purchase({ id })
+    expect((await office().payments.list({ status: 'completed' })).purchases[0]?.id).toBe(id)
+    const { receipts, member } = await office().payments.open({ id })
     expect(member).toBe(bought.memberId)
     const [row] = await site.rows<{ number: string }>(
       'select provider_payment_id as number from purchase where id = $1',
@@ -62,12 +62,12 @@ describe('purchases', () => {
     )
     const known = [id, reference, reference.toLowerCase(), receipts[0]!.number, bought.email, row!.number]
     for (const sought of [...known, bought.memberId])
-      expect([sought, (await office().findPurchases({ sought })).purchases.map((one) => one.id)]).toEqual([
+      expect([sought, (await office().payments.find({ sought })).purchases.map((one) => one.id)]).toEqual([
         sought,
         [id],
       ])
     for (const sought of ['niemand@example.com', '2026-999999', 'ZZZZ-ZZZZ', randomUUID(), "'; --"])
-      expect((await office().findPurchases({ sought })).purchases).toEqual([])
+      expect((await office().payments.find({ sought })).purchases).toEqual([])
     expect((await acts(bought.memberId)).map(({ action }) => action)).toEqual([
       'purchase_opened',
       'purchases_sought',
@@ -96,19 +96,19 @@ describe('purchases', () => {
     await expect.poll(async () => (await purchaseOf(part)).reversals).toMatchObject([{ status: 'done' }])
     const ours = [paid, refunded, part, taken, kept]
     const expected = ['completed', 'refunded', 'part_refunded', 'charged_back', 'chargeback_withdrawn']
-    const { purchases } = await office().purchases({})
+    const { purchases } = await office().payments.list({})
     const inList = ours.map(({ purchase }) => purchases.find(({ id }) => id === purchase.id)!)
     expect(inList.map(({ state }) => state)).toEqual(expected)
     expect(inList.map((one) => one.bank_reason)).toEqual([null, null, null, 'MD06', null])
     const owner = await newStaff(site, 'owner')
     for (const [at, one] of ours.entries()) {
       const { id } = one.purchase
-      expect((await office().purchase({ id })).state).toBe(expected[at])
-      expect((await office().findPurchases({ sought: id })).purchases[0]?.state).toBe(expected[at])
-      expect((await owner.office.openMember({ id: one.memberId })).purchases[0]?.state).toBe(expected[at])
+      expect((await office().payments.open({ id })).state).toBe(expected[at])
+      expect((await office().payments.find({ sought: id })).purchases[0]?.state).toBe(expected[at])
+      expect((await owner.office.members.open({ id: one.memberId })).purchases[0]?.state).toBe(expected[at])
     }
     const listed = async (status: 'completed' | 'given_back' | 'taken_back') => {
-      const found = new Set((await office().purchases({ status })).purchases.map(({ id }) => id))
+      const found = new Set((await office().payments.list({ status })).purchases.map(({ id }) => id))
       return ours.map(({ purchase }) => found.has(purchase.id))
     }
     expect(await listed('completed')).toEqual([true, false, false, false, true])
@@ -121,8 +121,8 @@ describe('purchases', () => {
     await comeBack()
     const [one, two] = [await buy(await newBuyer(site)), await buy(await newBuyer(site), 'paypal')]
     await webhooksCome(site)
-    const idsOf = async (input: Parameters<Staff['office']['purchases']>[0]) =>
-      (await office().purchases(input)).purchases.map(({ id }) => id)
+    const idsOf = async (input: Parameters<Staff['office']['payments']['list']>[0]) =>
+      (await office().payments.list(input)).purchases.map(({ id }) => id)
     const day = { from: today(), to: today() }
     const [a, b] = [one.purchase.id, two.purchase.id]
     expect(await idsOf(day)).toEqual([b, a])
@@ -132,15 +132,15 @@ describe('purchases', () => {
       expect(await idsOf({ ...day, ...none })).toEqual([])
     expect(await idsOf({ ...day, before: b })).toEqual([a])
     expect(await idsOf({ ...day, before: a })).toEqual([])
-    await expectFieldRefusal(office().purchases({ from: '2026-02-30' }), 'from', 'invalid_format')
-    await expectRefusal(manager.office.purchases(day), 'not_allowed')
+    await expectFieldRefusal(office().payments.list({ from: '2026-02-30' }), 'from', 'invalid_format')
+    await expectRefusal(manager.office.payments.list(day), 'not_allowed')
   })
 
   it('of another site are not there', async () => {
     const bought = await buy(await newBuyer(site))
     await webhooksCome(site)
     const { id, reference } = bought.purchase
-    const [receipt] = (await office().purchase({ id })).receipts
+    const [receipt] = (await office().payments.open({ id })).receipts
     const other = randomUUID()
     await site.rows(
       `insert into site select (jsonb_populate_record(site, jsonb_build_object('id', $1::text))).* from site limit 1`,
@@ -148,25 +148,25 @@ describe('purchases', () => {
     )
     for (const table of ['purchase', 'receipt'])
       await site.rows(`update ${table} set site_id = $2 where member_id = $1`, [bought.memberId, other])
-    await expectRefusal(office().purchase({ id }), 'not_found')
+    await expectRefusal(office().payments.open({ id }), 'not_found')
     await expectRefusal(refund(bought, 100), 'not_found')
     for (const sought of [id, reference, receipt!.number, bought.memberId])
-      expect((await office().findPurchases({ sought })).purchases).toEqual([])
-    expect((await office().purchases({})).purchases.map((one) => one.id)).not.toContain(id)
+      expect((await office().payments.find({ sought })).purchases).toEqual([])
+    expect((await office().payments.list({})).purchases.map((one) => one.id)).not.toContain(id)
   })
 })
 
 it('staff open the receipts of a purchase as files, those of their site, and only those who see purchases', async () => {
   const bought = await buy(await newBuyer(site))
   await webhooksCome(site)
-  const [receipt] = (await office().purchase({ id: bought.purchase.id })).receipts
+  const [receipt] = (await office().payments.open({ id: bought.purchase.id })).receipts
   const read = async ({ visitor }: Staff, id: string) => {
     const answer = await visitor.fetch(`/api/admin/receipts/${id}`)
     return [answer.status, answer.headers.get('content-type')?.split(';')[0]]
   }
   const support = await newStaff(site, 'support')
   for (const one of [finance, support]) expect(await read(one, receipt!.id)).toEqual([200, 'application/pdf'])
-  const [paid] = (await support.office.openMember({ id: bought.memberId })).purchases
+  const [paid] = (await support.office.members.open({ id: bought.memberId })).purchases
   expect(paid!.receipt).toEqual({ id: receipt!.id, number: receipt!.number })
   const refused = [404, 'application/json']
   expect(await read(await newStaff(site, 'writer'), receipt!.id)).toEqual(refused)
@@ -184,13 +184,13 @@ describe('a refund by staff', () => {
   it('goes back once, takes the unused credits, is mailed and stands in the log', async () => {
     const bought = await buy(await newBuyer(site))
     await spend(site, bought, 20)
-    const { left, unused, unused_credits } = await office().purchase({ id: bought.purchase.id })
+    const { left, unused, unused_credits } = await office().payments.open({ id: bought.purchase.id })
     expect([left, unused, unused_credits]).toEqual([1995, 1197, 30])
     const key = randomUUID()
     await Promise.all([refund(bought, unused, key), refund(bought, unused, key)])
     await expectRefusal(refund(bought, unused - 1, key), 'conflict')
     expect((await holdings(bought)).credits).toBe(0)
-    const { reversals } = await office().purchase({ id: bought.purchase.id })
+    const { reversals } = await office().payments.open({ id: bought.purchase.id })
     expect(reversals).toMatchObject([{ kind: 'refund', amount: 1197, credits: 30, debt_credits: 0 }])
     const mail = await site.mail.mailTo(bought.email)
     await expect
@@ -204,7 +204,7 @@ describe('a refund by staff', () => {
     expect(await acts(bought.memberId)).toContainEqual({ action: 'refunded', reason: REASON })
     // What was used is given away, and never owed.
     await refund(bought, left - unused)
-    expect(await office().purchase({ id: bought.purchase.id })).toMatchObject({ left: 0, back: 1995 })
+    expect(await office().payments.open({ id: bought.purchase.id })).toMatchObject({ left: 0, back: 1995 })
     expect((await bought.member.api.accounts.user()).user).toMatchObject({ paid_user: false, credits: 0 })
   })
 
@@ -215,13 +215,13 @@ describe('a refund by staff', () => {
     await expectFieldRefusal(refund(bought, 996), 'amount', 'more_than_left')
     const many = await Promise.allSettled(Array.from({ length: 4 }, () => refund(bought, 400)))
     expect(many.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
-    expect((await office().purchase({ id: bought.purchase.id })).left).toBe(195)
+    expect((await office().payments.open({ id: bought.purchase.id })).left).toBe(195)
     const open = await order(await newBuyer(site))
     await expectRefusal(refund(open, 100), 'conflict')
     const { id } = bought.purchase
     const asked = { id, key: randomUUID(), amount: 100, reason: REASON }
-    await expectFieldRefusal(office().refund({ ...asked, reason: ' ' }), 'reason', 'too_small')
-    await expectRefusal(manager.office.refund(asked), 'not_allowed')
+    await expectFieldRefusal(office().payments.refund({ ...asked, reason: ' ' }), 'reason', 'too_small')
+    await expectRefusal(manager.office.payments.refund(asked), 'not_allowed')
   })
 
   it('that its provider does not take stays open until it is sent again or noted as paid by hand', async () => {
@@ -238,23 +238,25 @@ describe('a refund by staff', () => {
       return { bought, id: row!.id }
     }
     const unpaid = async () =>
-      (await office().reversals({ kind: 'unpaid' })).reversals.filter(({ status }) => status === 'failed')
+      (await office().payments.reversals({ kind: 'unpaid' })).reversals.filter(
+        ({ status }) => status === 'failed',
+      )
     const [again, byHand] = [await failed(), await failed()]
     expect((await unpaid()).map(({ id }) => id)).toEqual([byHand.id, again.id])
     await site.rows(`update purchase set provider = 'sandbox' where id = $1`, [again.bought.purchase.id])
-    await office().sendRefund({ id: again.id })
+    await office().payments.sendRefund({ id: again.id })
     await sendRefund(site.app, { reversalId: again.id })
-    await office().paidByHand({ id: byHand.id, reason: 'overgemaakt op 3 mei' })
+    await office().payments.paidByHand({ id: byHand.id, reason: 'overgemaakt op 3 mei' })
     await expect.poll(unpaid).toEqual([])
     site.forgiveErrors()
     expect(await site.rows('select status from reversal where id = $1', [byHand.id])).toEqual([
       { status: 'done' },
     ])
     for (const id of [again.id, byHand.id]) {
-      await expectRefusal(office().sendRefund({ id }), 'conflict')
-      await expectRefusal(office().paidByHand({ id, reason: REASON }), 'conflict')
+      await expectRefusal(office().payments.sendRefund({ id }), 'conflict')
+      await expectRefusal(office().payments.paidByHand({ id, reason: REASON }), 'conflict')
     }
-    await expectRefusal(office().sendRefund({ id: randomUUID() }), 'not_found')
+    await expectRefusal(office().payments.sendRefund({ id: randomUUID() }), 'not_found')
     expect((await acts(byHand.bought.memberId)).map(({ action }) => action)).toContain('refund_paid_by_hand')
   })
 })
@@ -267,7 +269,7 @@ describe('the books', () => {
     await decide(await order(await newBuyer(site)), 'cancel')
     await refund(two, 500)
     const period = { from: today(), to: today() }
-    const { totals, days, vat } = await office().books(period)
+    const { totals, days, vat } = await office().payments.books(period)
     const vatOf = (gross: number) => Math.round((gross * 21) / 121)
     const sums = { currency: 'EUR', sold: 3990, back: 500, count: 2 }
     expect(totals).toEqual([{ ...sums, vat: 2 * vatOf(1995) - vatOf(500) }])
@@ -280,7 +282,7 @@ describe('the books', () => {
     const lines = await readJournal(site.app, { siteId: site.siteId, ...period })
     const sum = (side: 'debit' | 'credit') => lines.reduce((total, line) => total + line[side], 0)
     expect([sum('debit'), sum('credit')]).toEqual([4490, 4490])
-    const { csv, name } = await office().exportBooks({ ...period, what: 'receipts' })
+    const { csv, name } = await office().payments.exportBooks({ ...period, what: 'receipts' })
     expect(name).toBe(`receipts-${today()}-${today()}.csv`)
     const rows = csv.trim().split('\r\n')
     expect(rows).toHaveLength(4)
@@ -288,16 +290,20 @@ describe('the books', () => {
       rows.some((row) => row.includes(one.purchase.reference) && row.includes(',19.95,21.00,3.46')),
     ).toBe(true)
     expect(rows.some((row) => row.includes('refund') && row.includes('-5.00'))).toBe(true)
-    const journal = (await office().exportBooks({ ...period, what: 'journal' })).csv
+    const journal = (await office().payments.exportBooks({ ...period, what: 'journal' })).csv
     expect(journal).toContain(`${today()},vat:NL:21.00,EUR,`)
-    await expectFieldRefusal(office().books({ from: today(), to: '2020-01-01' }), 'to', 'before_from')
-    await expectFieldRefusal(office().books({ from: '2020-01-01', to: today() }), 'to', 'too_big')
     await expectFieldRefusal(
-      office().books({ from: '2020-02-30', to: '2020-03-01' }),
+      office().payments.books({ from: today(), to: '2020-01-01' }),
+      'to',
+      'before_from',
+    )
+    await expectFieldRefusal(office().payments.books({ from: '2020-01-01', to: today() }), 'to', 'too_big')
+    await expectFieldRefusal(
+      office().payments.books({ from: '2020-02-30', to: '2020-03-01' }),
       'from',
       'invalid_format',
     )
-    await expectRefusal(manager.office.books(period), 'not_allowed')
+    await expectRefusal(manager.office.payments.books(period), 'not_allowed')
   })
 })
 
@@ -309,25 +315,25 @@ describe('a discount code', () => {
   }
 
   it('is made with its limits, counts until it is ended, and again when it is resumed', async () => {
-    await manager.office.makeCode({ ...CODE, code: 'zomer-50', methods: ['paypal'] })
-    const { codes } = await manager.office.codes()
+    await manager.office.codes.make({ ...CODE, code: 'zomer-50', methods: ['paypal'] })
+    const { codes } = await manager.office.codes.list()
     expect(codes).toMatchObject([{ code: 'ZOMER-50', value: 50, active: true, used: 0, methods: ['paypal'] }])
     const { id } = codes[0]!
     const buyer = await newBuyer(site)
     const ask = () => buyer.member.api.payments.discountCode({ code: 'ZOMER-50' })
     expect((await ask()).discount_code).toMatchObject({ value_percentage: 50 })
-    await manager.office.switchCode({ id, active: false })
+    await manager.office.codes.switch({ id, active: false })
     await expectRefusal(ask(), 'discount_code_refused', { why: 'inactive' })
-    await manager.office.switchCode({ id, active: true })
+    await manager.office.codes.switch({ id, active: true })
     expect((await ask()).discount_code).toMatchObject({ value_percentage: 50 })
     const log = await site.rows(`select action from staff_action where subject = 'ZOMER-50' order by id`)
     expect(log.map(({ action }) => action)).toEqual(['code_made', 'code_ended', 'code_resumed'])
   })
 
   it('that is no good is refused at its field', async () => {
-    const make = (more: object) => manager.office.makeCode({ ...CODE, code: 'WINTER', ...more })
+    const make = (more: object) => manager.office.codes.make({ ...CODE, code: 'WINTER', ...more })
     await make({ begins: '2025-12-01', expires: '2026-01-01', most_uses: 100 })
-    const [winter] = (await manager.office.codes()).codes
+    const [winter] = (await manager.office.codes.list()).codes
     expect(winter).toMatchObject({ begins: '2025-12-01T00:00:00.000Z', most_uses: 100 })
     const ends = { code: 'KORT', begins: '2025-12-01', expires: '2025-12-01' }
     await expectFieldRefusal(make(ends), 'expires', 'ends_before')
@@ -339,7 +345,7 @@ describe('a discount code', () => {
     await expectFieldRefusal(make({ code: 'VEEL', value: 91 }), 'value', 'too_big')
     await expectFieldRefusal(make({ code: 'EURO', percentage: false, value: 500 }), 'currency', 'required')
     await expectFieldRefusal(make({ code: 'OUD', expires: '2020-01-01' }), 'expires', 'in_the_past')
-    await expectRefusal(office().makeCode({ ...CODE, code: 'FINANCE' }), 'not_allowed')
-    await expectRefusal(manager.office.switchCode({ id: randomUUID(), active: false }), 'not_found')
+    await expectRefusal(office().codes.make({ ...CODE, code: 'FINANCE' }), 'not_allowed')
+    await expectRefusal(manager.office.codes.switch({ id: randomUUID(), active: false }), 'not_found')
   })
 })

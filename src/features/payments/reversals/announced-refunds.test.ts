@@ -41,7 +41,12 @@ async function bought(languages: (Locale | undefined)[]): Promise<Bought[]> {
 /** Refunds a purchase in part, which the bank takes and cannot pay. @returns the refund's id */
 async function refundInVain(bought: Bought): Promise<string> {
   const { id: purchase } = bought.purchase
-  await finance.office.refund({ id: purchase, key: randomUUID(), amount: 500, reason: 'dubbel besteld' })
+  await finance.office.payments.refund({
+    id: purchase,
+    key: randomUUID(),
+    amount: 500,
+    reason: 'dubbel besteld',
+  })
   const [reversal] = await reversalsOf(bought)
   const { id } = reversal!
   await sendRefund(site.app, { reversalId: id })
@@ -61,13 +66,13 @@ describe('a refund that the bank could not pay', () => {
     const [one] = (await bought([undefined])) as [Bought]
     const id = await refundInVain(one)
     const before = await holdings(one)
-    await finance.office.paidByHand({ id, reason: 'in de pagina’s van de bank' })
+    await finance.office.payments.paidByHand({ id, reason: 'in de pagina’s van de bank' })
     await payAtBank(one, 500)
     await look(one)
     await look(one)
     expect(await reversalsOf(one)).toMatchObject([{ id, amount: 500, excess_amount: 0, status: 'done' }])
     expect(await holdings(one)).toEqual(before)
-    expect(await finance.office.purchase({ id: one.purchase.id })).toMatchObject({ back: 500 })
+    expect(await finance.office.payments.open({ id: one.purchase.id })).toMatchObject({ back: 500 })
 
     // Of another amount, or once more, it is another one.
     await payAtBank(one, 500)
@@ -78,7 +83,7 @@ describe('a refund that the bank could not pay', () => {
   it('is asked for anew when it is sent again, and as one where the answer was lost', async () => {
     for (const [lost, one] of (await bought([undefined, undefined])).entries()) {
       const id = await refundInVain(one)
-      await finance.office.sendRefund({ id })
+      await finance.office.payments.sendRefund({ id })
       await sendRefund(site.app, { reversalId: id })
       await sentByJobs(id)
       if (lost === 1)
@@ -140,7 +145,7 @@ describe('a chargeback of what was to be paid back', () => {
         { kind: 'withdrawal', amount: 1995, settles: 0 },
         { kind: 'chargeback', amount: 0, settles: 1995 },
       ])
-      expect((await finance.office.purchase({ id })).reversals).toMatchObject([
+      expect((await finance.office.payments.open({ id })).reversals).toMatchObject([
         { kind: 'withdrawal', settles: 0 },
         { kind: 'chargeback', settles: 1995 },
       ])

@@ -46,18 +46,18 @@ async function sent(who: Member): Promise<string> {
 /** The item about this member, opened. */
 async function opened({ id }: { id: string }) {
   for (const without: string[] = []; ; ) {
-    const { item } = await moderator.office.next({ kinds: ['verification'], without })
+    const { item } = await moderator.office.moderation.next({ kinds: ['verification'], without })
     if (!item || item.member!.id === id) return item
     without.push(item.id)
-    await moderator.office.release({ id: item.id })
+    await moderator.office.moderation.release({ id: item.id })
   }
 }
 
-type Verdict = Omit<Parameters<Staff['office']['decide']>[0], 'id' | 'key'>
+type Verdict = Omit<Parameters<Staff['office']['moderation']['decide']>[0], 'id' | 'key'>
 
 async function decided(who: Member, verdict: Verdict): Promise<void> {
   const item = (await opened(who))!
-  const { decision } = await moderator.office.decide({ id: item.id, key: key(), ...verdict })
+  const { decision } = await moderator.office.moderation.decide({ id: item.id, key: key(), ...verdict })
   await takeEffect(site.app, { decision })
 }
 
@@ -147,11 +147,11 @@ it('shows the picture beside the portrait to moderators alone, without the camer
   for (const visitor of [moderator.visitor, who.as])
     expect((await visitor.fetch(`/photos/${file}`)).status).toBe(404)
   const manager = await newStaff(site, 'manager')
-  const { acts } = await manager.office.acts({})
+  const { acts } = await manager.office.staff.acts({})
   expect(
     acts.find(({ action, member }) => action === 'item_opened' && member?.toString() === who.id),
   ).toMatchObject({ after: { kind: 'verification' } })
-  await moderator.office.release({ id: item.id })
+  await moderator.office.moderation.release({ id: item.id })
 })
 
 it('marks the profile with the day once it is approved, deletes the picture, and mails', async () => {
@@ -159,13 +159,13 @@ it('marks the profile with the day once it is approved, deletes the picture, and
   const id = await sent(who)
   const file = (await fileOf(id))!
   const item = (await opened(who))!
-  const first = await moderator.office.decide({ id: item.id, key: key(), kind: 'approve' })
-  await moderator.office.undo({ id: first.decision })
+  const first = await moderator.office.moderation.decide({ id: item.id, key: key(), kind: 'approve' })
+  await moderator.office.moderation.undo({ id: first.decision })
   await takeEffect(site.app, first)
   expect(await fileOf(id)).toBe(file)
   expect(await markOf(who, anna)).toBeNull()
 
-  const second = await moderator.office.decide({ id: item.id, key: key(), kind: 'approve' })
+  const second = await moderator.office.moderation.decide({ id: item.id, key: key(), kind: 'approve' })
   await takeEffect(site.app, second)
   expect(await markOf(who, anna)).toBe(today())
   const { profiles } = await anna.api.discovery.search({})
@@ -230,7 +230,7 @@ it('asks nobody to look at what was taken back, whose photo went, or who is eras
   await removes.photos.remove({ id: removes.photo.id })
   for (const who of [regrets, removes]) expect(await opened(who)).toBeNull()
   const late = (await opened(leaves))!
-  const { decision } = await moderator.office.decide({ id: late.id, key: key(), kind: 'approve' })
+  const { decision } = await moderator.office.moderation.decide({ id: late.id, key: key(), kind: 'approve' })
   await leaves.as.api.accounts.deleteAccount({})
   site.clock.advance(15 * DAY)
   await eraseDue(site.app)

@@ -29,10 +29,10 @@ const fetchAt = (path: string) => fetch(new URL(path, site.url))
 
 it('keeps a picture that settings can name, once, drawn anew and still transparent', async () => {
   const file = fileOf(await logo())
-  const { path } = await manager.office.addSitePicture({ file })
-  expect(await manager.office.addSitePicture({ file })).toEqual({ path })
+  const { path } = await manager.office.site.addPicture({ file })
+  expect(await manager.office.site.addPicture({ file })).toEqual({ path })
   expect(await site.rows('select site_id from site_picture')).toEqual([{ site_id: site.siteId }])
-  const { acts } = await manager.office.acts({})
+  const { acts } = await manager.office.staff.acts({})
   expect(acts.filter(({ action }) => action === 'picture_added')).toMatchObject([{ subject: path }])
 
   const answer = await fetchAt(path)
@@ -45,14 +45,14 @@ it('keeps a picture that settings can name, once, drawn anew and still transpare
   const [, , , alphaAtTheCorner] = await shown.raw().toBuffer()
   expect(alphaAtTheCorner).toBe(0)
 
-  const { version } = await manager.office.siteForm()
+  const { version } = await manager.office.site.form()
   const brand = { primary: '#b00058', secondary: '#5c0f4b', logo: path }
-  await manager.office.changeSite({ version, changes: { brand } })
+  await manager.office.site.change({ version, changes: { brand } })
   expect((await site.visitor().api.site.settings({})).settings.brand).toMatchObject({ logo: path })
 })
 
 it('refuses what is no picture, and shows none that staff have not added', async () => {
-  const add = (file: File) => manager.office.addSitePicture({ file })
+  const add = (file: File) => manager.office.site.addPicture({ file })
   await expectRefusal(
     add(fileOf('<svg xmlns="http://www.w3.org/2000/svg"/>', 'logo.svg')),
     'photo_unreadable',

@@ -28,8 +28,8 @@ afterAll(() => site.stop())
 
 const shown = async () => (await site.visitor().api.site.settings({})).settings
 const change = async (changes: Record<string, unknown>, who = manager) => {
-  const { version } = await who.office.siteForm()
-  return who.office.changeSite({ version, changes })
+  const { version } = await who.office.site.form()
+  return who.office.site.change({ version, changes })
 }
 const stored = async () =>
   (
@@ -64,7 +64,7 @@ describe('the settings of a site', () => {
   })
 
   it('are refused at the field as the program refuses them, and nothing of it is saved', async () => {
-    const before = await manager.office.siteForm()
+    const before = await manager.office.site.form()
     const wrong: [Record<string, unknown>, string, string][] = [
       [{ minimum_age: 17 }, 'minimum_age', 'too_small'],
       [{ refund_days: 13 }, 'refund_days', 'too_small'],
@@ -83,22 +83,22 @@ describe('the settings of a site', () => {
     ]
     for (const [changes, path, code] of wrong)
       await expectFieldRefusal(change({ message_length: 700, ...changes }), path, code)
-    expect(await manager.office.siteForm()).toEqual(before)
+    expect(await manager.office.site.form()).toEqual(before)
     await change({ minimum_age: 21, message_length: 700 })
     expect(await shown()).toMatchObject({ minimum_age: 21, message_length: 700 })
   })
 
   it('are refused or saved, whatever is sent, and never break the site', async () => {
-    const before = await manager.office.siteForm()
+    const before = await manager.office.site.form()
     const codes = new Set<unknown>()
     for (const part of Object.keys(SITE_FIELDS))
       for (const value of [null, { nl: '\ud800', a: [1e308] }, ['__proto__', -1], 'x'])
         codes.add(await change({ [part]: value }).then(undefined, (error: { code: unknown }) => error.code))
     expect([...codes].filter((code) => typeof code !== 'object').sort()).toEqual(['invalid_input'])
     expect((await shown()).name).toBeTypeOf('string')
-    const { version } = await manager.office.siteForm()
-    await manager.office.restoreSite({ version, number: before.version })
-    expect((await manager.office.siteForm()).values).toEqual(before.values)
+    const { version } = await manager.office.site.form()
+    await manager.office.site.restore({ version, number: before.version })
+    expect((await manager.office.site.form()).values).toEqual(before.values)
   })
 
   it.each([
@@ -144,10 +144,10 @@ describe('the settings of a site', () => {
   })
 
   it('are changed by owners and managers only, and only of their own site', async () => {
-    const { version } = await manager.office.siteForm()
-    await expectRefusal(moderator.office.siteForm(), 'not_allowed')
-    await expectRefusal(moderator.office.changeSite({ version, changes: { name: 'Nee' } }), 'not_allowed')
-    await expectRefusal(moderator.office.restoreSite({ version, number: 0 }), 'not_allowed')
+    const { version } = await manager.office.site.form()
+    await expectRefusal(moderator.office.site.form(), 'not_allowed')
+    await expectRefusal(moderator.office.site.change({ version, changes: { name: 'Nee' } }), 'not_allowed')
+    await expectRefusal(moderator.office.site.restore({ version, number: 0 }), 'not_allowed')
     const other = await otherSite()
     await change({ name: 'Alleen hier' }, owner)
     const [row] = await site.rows<{ version: number; settings: object }>(
@@ -160,24 +160,24 @@ describe('the settings of a site', () => {
       `insert into site_version select $1, 900, null, at, settings, company, before, after, null from site_version limit 1`,
       [other],
     )
-    const now = await owner.office.siteForm()
-    await expectRefusal(owner.office.restoreSite({ version: now.version, number: 900 }), 'not_found')
-    await expectRefusal(owner.office.siteVersion({ number: 900 }), 'not_found')
-    expect((await owner.office.siteVersions({})).versions.map(({ number }) => number)).not.toContain(900)
+    const now = await owner.office.site.form()
+    await expectRefusal(owner.office.site.restore({ version: now.version, number: 900 }), 'not_found')
+    await expectRefusal(owner.office.site.version({ number: 900 }), 'not_found')
+    expect((await owner.office.site.versions({})).versions.map(({ number }) => number)).not.toContain(900)
   })
 
   it('that a colleague saved meanwhile are told of, once however many save at once', async () => {
-    const { version } = await manager.office.siteForm()
-    await owner.office.changeSite({ version, changes: { support_phone: '030 1234567' } })
-    await expectRefusal(manager.office.changeSite({ version, changes: { name: 'Te laat' } }), 'conflict')
+    const { version } = await manager.office.site.form()
+    await owner.office.site.change({ version, changes: { support_phone: '030 1234567' } })
+    await expectRefusal(manager.office.site.change({ version, changes: { name: 'Te laat' } }), 'conflict')
     expect((await shown()).name).not.toBe('Te laat')
     const many = await Promise.allSettled(
       [1, 2, 3, 4].map((days) =>
-        manager.office.changeSite({ version: version + 1, changes: { refund_days: 20 + days } }),
+        manager.office.site.change({ version: version + 1, changes: { refund_days: 20 + days } }),
       ),
     )
     expect(many.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect((await manager.office.siteForm()).version).toBe(version + 2)
+    expect((await manager.office.site.form()).version).toBe(version + 2)
     // Seen anew, both changes are there.
     await change({ name: 'Op tijd' })
     expect(await shown()).toMatchObject({ name: 'Op tijd', support_phone: '030 1234567' })
@@ -188,7 +188,7 @@ describe('a page with settings that are not saved', () => {
   const preview = (
     changes: Record<string, unknown>,
     { page = 'home', who = manager }: { page?: PreviewPage; who?: Staff } = {},
-  ) => who.office.previewSite({ changes, page, locale: 'nl' })
+  ) => who.office.site.preview({ changes, page, locale: 'nl' })
 
   it('is refused as saving would be, and to whoever may not save', async () => {
     await expectFieldRefusal(preview({ message_length: -1 }), 'message_length', 'too_small')
@@ -203,7 +203,7 @@ describe('a page with settings that are not saved', () => {
 describe('the versions of a site', () => {
   it('tell who changed what from what, in the log too', async () => {
     await change({ gift_credits: 7 }, owner)
-    const [newest] = (await manager.office.siteVersions({})).versions
+    const [newest] = (await manager.office.site.versions({})).versions
     expect(newest).toMatchObject({ by: 'owner aan het werk', after: { gift_credits: 7 }, restored: null })
     expect(newest!.before).toEqual({ gift_credits: 3 })
     const [act] = await site.rows('select action, subject, before, after from staff_action order by id desc')
@@ -219,45 +219,45 @@ describe('the versions of a site', () => {
   })
 
   it('are brought back whole, company included, and that can be taken back too', async () => {
-    const before = await manager.office.siteForm()
+    const before = await manager.office.site.form()
     const company = { ...(before.values.company as object), city: 'Zwolle' }
     await change({ company, fictional_share: 40, search_fields: ['age'] })
-    const after = await manager.office.siteForm()
+    const after = await manager.office.site.form()
     const city = async () => (await site.visitor().api.site.companyInfo()).company.city
     expect(await city()).toBe('Zwolle')
     // What that would change is told beforehand.
-    const told = await manager.office.siteVersion({ number: before.version })
+    const told = await manager.office.site.version({ number: before.version })
     expect(Object.keys(told.after).sort()).toEqual(['company', 'fictional_share', 'search_fields'])
     expect([told.before, told.after]).toMatchObject([
       { fictional_share: 40, company: { city: 'Zwolle' } },
       { fictional_share: 100, company: { city: 'Utrecht' } },
     ])
-    expect(await manager.office.siteVersion({ number: after.version })).toEqual({ before: {}, after: {} })
-    await expectRefusal(manager.office.siteVersion({ number: 9_999 }), 'not_found')
-    await expectRefusal(moderator.office.siteVersion({ number: before.version }), 'not_allowed')
-    await manager.office.restoreSite({ version: after.version, number: before.version })
-    expect((await manager.office.siteForm()).values).toEqual(before.values)
+    expect(await manager.office.site.version({ number: after.version })).toEqual({ before: {}, after: {} })
+    await expectRefusal(manager.office.site.version({ number: 9_999 }), 'not_found')
+    await expectRefusal(moderator.office.site.version({ number: before.version }), 'not_allowed')
+    await manager.office.site.restore({ version: after.version, number: before.version })
+    expect((await manager.office.site.form()).values).toEqual(before.values)
     expect(await city()).toBe('Utrecht')
-    const { versions } = await manager.office.siteVersions({})
+    const { versions } = await manager.office.site.versions({})
     expect(versions[0]).toMatchObject({ restored: before.version, after: { fictional_share: 100 } })
     const stale = { version: after.version, number: after.version }
-    await expectRefusal(manager.office.restoreSite(stale), 'conflict')
-    await manager.office.restoreSite({ version: after.version + 1, number: after.version })
-    expect((await manager.office.siteForm()).values).toEqual(after.values)
+    await expectRefusal(manager.office.site.restore(stale), 'conflict')
+    await manager.office.site.restore({ version: after.version + 1, number: after.version })
+    expect((await manager.office.site.form()).values).toEqual(after.values)
     const unknown = { version: after.version + 2, number: 9_999 }
-    await expectRefusal(manager.office.restoreSite(unknown), 'not_found')
-    await manager.office.restoreSite({ version: after.version + 2, number: 0 })
+    await expectRefusal(manager.office.site.restore(unknown), 'not_found')
+    await manager.office.site.restore({ version: after.version + 2, number: 0 })
     expect(await stored()).toEqual({})
   })
 
   it('are listed page by page', async () => {
     for (let length = 100; length < 125; length++) await change({ message_length: length })
-    const first = await manager.office.siteVersions({})
+    const first = await manager.office.site.versions({})
     expect(first.has_older).toBe(true)
     const last = first.versions.at(-1)!.number
-    const second = await manager.office.siteVersions({ before: last })
+    const second = await manager.office.site.versions({ before: last })
     expect(second.versions[0]!.number).toBe(last - 1)
-    expect((await manager.office.siteVersions({ before: 1 })).versions).toMatchObject([
+    expect((await manager.office.site.versions({ before: 1 })).versions).toMatchObject([
       { number: 0, by: null, before: {}, after: {} },
     ])
   })
@@ -286,7 +286,7 @@ describe('the brand of a site', () => {
 })
 
 describe('the domains of a site', () => {
-  const hosts = async () => (await manager.office.siteDomains()).domains.map(({ host }) => host)
+  const hosts = async () => (await manager.office.site.domains()).domains.map(({ host }) => host)
   const at = (host: string) =>
     new Promise<number | undefined>((resolve, reject) => {
       // fetch sends no host of ours.
@@ -300,20 +300,20 @@ describe('the domains of a site', () => {
   it('are added as browsers send them, and removed, but not the last, nor the one that is used', async () => {
     expect(await hosts()).toEqual(['127.0.0.1', 'localhost'])
     for (const host of ['Vonk.Example', ' münchen.example ', 'WWW.vonk.example.'])
-      await owner.office.addDomain({ host })
+      await owner.office.site.addDomain({ host })
     const all = ['127.0.0.1', 'localhost', 'vonk.example', 'www.vonk.example', 'xn--mnchen-3ya.example']
     expect((await hosts()).sort()).toEqual(all)
     // A second time it is there already.
-    await owner.office.addDomain({ host: 'vonk.example' })
+    await owner.office.site.addDomain({ host: 'vonk.example' })
     expect((await hosts()).sort()).toEqual(all)
-    for (const host of all.slice(2)) await owner.office.removeDomain({ host })
-    await expectRefusal(owner.office.removeDomain({ host: 'vonk.example' }), 'not_found')
-    const { domains } = await manager.office.siteDomains()
+    for (const host of all.slice(2)) await owner.office.site.removeDomain({ host })
+    await expectRefusal(owner.office.site.removeDomain({ host: 'vonk.example' }), 'not_found')
+    const { domains } = await manager.office.site.domains()
     const here = domains.find((one) => one.here)!.host
-    await expectFieldRefusal(owner.office.removeDomain({ host: here }), 'host', 'host_in_use')
+    await expectFieldRefusal(owner.office.site.removeDomain({ host: here }), 'host', 'host_in_use')
     for (const host of all.slice(0, 2).filter((one) => one !== here))
-      await owner.office.removeDomain({ host })
-    await expectFieldRefusal(owner.office.removeDomain({ host: here }), 'host', 'last_host')
+      await owner.office.site.removeDomain({ host })
+    await expectFieldRefusal(owner.office.site.removeDomain({ host: here }), 'host', 'last_host')
     expect(await hosts()).toEqual([here])
     const acts = await site.rows(
       `select action, subject from staff_action where subject = 'vonk.example' order by id`,
@@ -322,14 +322,14 @@ describe('the domains of a site', () => {
   })
 
   it('are changed by owners only, and a further one never becomes the one that mails name', async () => {
-    const main = async () => (await manager.office.siteDomains()).domains.find((one) => one.main)!.host
+    const main = async () => (await manager.office.site.domains()).domains.find((one) => one.main)!.host
     const known = await main()
-    for (const work of [manager.office.addDomain, manager.office.removeDomain])
+    for (const work of [manager.office.site.addDomain, manager.office.site.removeDomain])
       await expectRefusal(work({ host: 'aaa.example' }), 'not_allowed')
-    await owner.office.addDomain({ host: 'aaa.example' })
+    await owner.office.site.addDomain({ host: 'aaa.example' })
     expect(await hosts()).toContain('aaa.example')
     expect(await main()).toBe(known)
-    await owner.office.removeDomain({ host: 'aaa.example' })
+    await owner.office.site.removeDomain({ host: 'aaa.example' })
   })
 
   it('are refused where they are none, or another site’s', async () => {
@@ -342,15 +342,15 @@ describe('the domains of a site', () => {
       '-a.example',
     ]
     for (const host of [...wrong, 'vonk..example', '[::1]', 'vonk.example/pad', `${'a'.repeat(64)}.example`])
-      await expectFieldRefusal(owner.office.addDomain({ host }), 'host', 'host_format')
+      await expectFieldRefusal(owner.office.site.addDomain({ host }), 'host', 'host_format')
     const other = await otherSite()
-    await expectFieldRefusal(owner.office.addDomain({ host: `${other}.example` }), 'host', 'host_taken')
-    await expectRefusal(owner.office.removeDomain({ host: `${other}.example` }), 'not_found')
-    await expectRefusal(moderator.office.addDomain({ host: 'nieuw.example' }), 'not_allowed')
-    await owner.office.addDomain({ host: 'nieuw.example' })
-    await expectRefusal(moderator.office.removeDomain({ host: 'nieuw.example' }), 'not_allowed')
+    await expectFieldRefusal(owner.office.site.addDomain({ host: `${other}.example` }), 'host', 'host_taken')
+    await expectRefusal(owner.office.site.removeDomain({ host: `${other}.example` }), 'not_found')
+    await expectRefusal(moderator.office.site.addDomain({ host: 'nieuw.example' }), 'not_allowed')
+    await owner.office.site.addDomain({ host: 'nieuw.example' })
+    await expectRefusal(moderator.office.site.removeDomain({ host: 'nieuw.example' }), 'not_allowed')
     expect(await at('nieuw.example')).toBe(200)
-    await owner.office.removeDomain({ host: 'nieuw.example' })
+    await owner.office.site.removeDomain({ host: 'nieuw.example' })
     expect(await at('nieuw.example')).toBe(404)
   })
 })
@@ -359,10 +359,10 @@ describe('a further site', () => {
   it('is made by an owner alone, who owns it, with the settings of this one and without its members', async () => {
     await change({ message_credits: 4, landers: { zomer: { headline: 'Zomer' } } })
     const asked = { name: 'Gloed', host: 'gloed.example', like: true }
-    await expectRefusal(manager.office.makeSite(asked), 'not_allowed')
-    await expectFieldRefusal(owner.office.makeSite({ ...asked, host: 'gloed' }), 'host', 'host_format')
-    expect(await owner.office.makeSite(asked)).toEqual({ host: 'gloed.example' })
-    await expectFieldRefusal(owner.office.makeSite(asked), 'host', 'host_taken')
+    await expectRefusal(manager.office.site.make(asked), 'not_allowed')
+    await expectFieldRefusal(owner.office.site.make({ ...asked, host: 'gloed' }), 'host', 'host_format')
+    expect(await owner.office.site.make(asked)).toEqual({ host: 'gloed.example' })
+    await expectFieldRefusal(owner.office.site.make(asked), 'host', 'host_taken')
     const rows = await site.rows(
       `select settings, demo, company ->> 'name' as company, role, staff_id from site
         join site_domain d on d.site_id = site.id join staff_role r on r.site_id = site.id

@@ -27,14 +27,14 @@ const opened = (locale = 'nl', slug = 'faq') => {
   const visitor = site.visitor({ 'accept-language': locale })
   return visitor.fetch(`/api/pages/${slug}?lang=${locale}`).then((response) => response.json())
 }
-const seen = async (at = FAQ) => (await manager.office.siteText(at)).versions[0]?.id ?? null
+const seen = async (at = FAQ) => (await manager.office.site.text(at)).versions[0]?.id ?? null
 const write = async (text: typeof OWN | null, who = manager) =>
-  who.office.writeSiteText({ ...FAQ, seen: await seen(), text })
+  who.office.site.writeText({ ...FAQ, seen: await seen(), text })
 
 describe('the words of a page', () => {
   it('are the program’s until staff write their own in a language, and again when they say so', async () => {
     const program = await opened()
-    const { text, is_own } = await manager.office.siteText(FAQ)
+    const { text, is_own } = await manager.office.site.text(FAQ)
     expect([is_own, text.title]).toEqual([false, 'Veelgestelde vragen'])
     await write(OWN)
     expect(await opened()).toMatchObject({
@@ -44,11 +44,11 @@ describe('the words of a page', () => {
       sections: [{ id: 'wat-kost-het', title: 'Wat kost het?' }],
     })
     expect((await opened('en')).title).not.toContain('Vonk')
-    const { texts } = await manager.office.siteTexts()
+    const { texts } = await manager.office.site.texts()
     expect(texts.find(({ slug }) => slug === 'faq')).toMatchObject({ own: ['nl'] })
     await write(null)
     expect(await opened()).toEqual(program)
-    const { versions } = await manager.office.siteText(FAQ)
+    const { versions } = await manager.office.site.text(FAQ)
     expect(versions.map((one) => one.text)).toEqual([null, OWN])
     expect(versions[0]!.by).toBe('manager aan het werk')
     const acts = await site.rows(
@@ -77,11 +77,11 @@ describe('the words of a page', () => {
     }
     const [started, asGerman] = [await accepted('nl'), await accepted('de')]
     expect(asGerman).toEqual(started)
-    await manager.office.writeSiteText({ ...at, seen: null, text })
-    const [version] = (await manager.office.siteText(at)).versions
+    await manager.office.site.writeText({ ...at, seen: null, text })
+    const [version] = (await manager.office.site.text(at)).versions
     expect(await accepted('de')).toEqual(new Date(version!.at))
     expect(await accepted('nl')).toEqual(started)
-    await manager.office.writeSiteText({ ...at, seen: version!.id, text: null })
+    await manager.office.site.writeText({ ...at, seen: version!.id, text: null })
     expect(await accepted('de')).toEqual(started)
   })
 
@@ -91,7 +91,7 @@ describe('the words of a page', () => {
       '<img src=x onerror=alert(1)> [a](javascript:alert(1)) [b](//evil.example) [c](/pages/faq)',
       '![d](https://evil.example/d.png) [e](/{{support_email}}) [f](https://vonk.example/"onclick=x) [g](data:text/html,x)',
     ].join('\n\n')
-    const { html } = await manager.office.previewSiteText({ ...FAQ, text: { ...OWN, body: harmful } })
+    const { html } = await manager.office.site.previewText({ ...FAQ, text: { ...OWN, body: harmful } })
     const tags = [...html.matchAll(/<[^>]*>/g)].map(([tag]) => tag)
     expect(new Set(tags)).toEqual(
       new Set([
@@ -109,7 +109,7 @@ describe('the words of a page', () => {
   it('are refused with a placeholder that is none, or nothing at all, and where a colleague saved meanwhile', async () => {
     const wrong = { ...OWN, body: 'Mail {{support_mail}}' }
     await expectFieldRefusal(
-      manager.office.previewSiteText({ ...FAQ, text: wrong }),
+      manager.office.site.previewText({ ...FAQ, text: wrong }),
       'body',
       'unknown_placeholder',
     )
@@ -117,15 +117,15 @@ describe('the words of a page', () => {
     await expectFieldRefusal(write({ ...OWN, title: ' ' }), 'text.title', 'too_small')
     const before = await seen()
     await write(OWN, owner)
-    await expectRefusal(manager.office.writeSiteText({ ...FAQ, seen: before, text: null }), 'conflict')
+    await expectRefusal(manager.office.site.writeText({ ...FAQ, seen: before, text: null }), 'conflict')
     const many = await Promise.allSettled([1, 2, 3].map(() => write({ ...OWN, description: 'Tegelijk' })))
     expect(many.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
     expect((await opened()).description).toBe('Tegelijk')
     const unknown = { slug: 'geheim', locale: 'nl' as const }
-    await expectRefusal(manager.office.siteText(unknown), 'not_found')
-    await expectRefusal(manager.office.writeSiteText({ ...unknown, seen: null, text: OWN }), 'not_found')
+    await expectRefusal(manager.office.site.text(unknown), 'not_found')
+    await expectRefusal(manager.office.site.writeText({ ...unknown, seen: null, text: OWN }), 'not_found')
     await expectRefusal(
-      support.office.writeSiteText({ ...FAQ, seen: await seen(), text: OWN }),
+      support.office.site.writeText({ ...FAQ, seen: await seen(), text: OWN }),
       'not_allowed',
     )
   })
@@ -133,19 +133,19 @@ describe('the words of a page', () => {
   it('are refused where they are too deeply nested to be shown', async () => {
     const text = { ...OWN, body: '> '.repeat(29_000) }
     await expectFieldRefusal(write(text), 'body', 'too_nested')
-    await expectFieldRefusal(manager.office.previewSiteText({ ...FAQ, text }), 'body', 'too_nested')
+    await expectFieldRefusal(manager.office.site.previewText({ ...FAQ, text }), 'body', 'too_nested')
     await write({ ...OWN, body: '> Een citaat.' })
     expect((await opened()).html).toContain('<blockquote>')
   })
 
   it('fit the program’s own, so that all of them can be begun with', async () => {
-    const { texts } = await manager.office.siteTexts()
+    const { texts } = await manager.office.site.texts()
     expect(texts.length).toBe(8)
     for (const { slug } of texts) {
       const at = { slug, locale: 'pl' as const }
-      const { text } = await manager.office.siteText(at)
+      const { text } = await manager.office.site.text(at)
       const before = await opened('pl', slug)
-      const shown = await manager.office.previewSiteText({ ...at, text })
+      const shown = await manager.office.site.previewText({ ...at, text })
       expect(shown.html, slug).toBe(before.html)
     }
   })

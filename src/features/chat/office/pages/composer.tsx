@@ -4,7 +4,7 @@ import { useErrorWords } from '#features/office/frame/use-error-words.ts'
 import { errorCode } from '#page/errors/declared-error.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextArea } from '#ui/controls/text-area.tsx'
-import type { DeskConversation } from '../desk-contract.ts'
+import type { DeskConversation } from '../contract.ts'
 import type { useDesk } from './use-desk.ts'
 
 type ComposerProps = { desk: ReturnType<typeof useDesk>; conversation: DeskConversation }

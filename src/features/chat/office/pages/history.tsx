@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { cx } from '#ui/class-names.ts'
-import type { DeskConversation } from '../desk-contract.ts'
+import type { DeskConversation } from '../contract.ts'
 
 /** What the two have said, the latest at the bottom. */
 export function History({ messages }: Pick<DeskConversation, 'messages'>) {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useNames } from '#features/moderation/office/pages/use-names.ts'
-import type { DeskPerson } from '../desk-contract.ts'
+import type { DeskPerson } from '../contract.ts'
 
 /** One side of a conversation: what their profile says. */
 export function Person({ head, person }: { head: string; person: DeskPerson }) {

@@ -14,10 +14,10 @@ export function useDesk() {
   const toast = useToast()
   const [aside, setAside] = useState<string[]>([])
   const [moves, setMoves] = useState(0)
-  const desk = useQuery({ ...api.desk.queryOptions(), refetchInterval: FRESH_MILLISECONDS })
+  const desk = useQuery({ ...api.desk.describe.queryOptions(), refetchInterval: FRESH_MILLISECONDS })
   const next = useMutation(
-    api.deskNext.mutationOptions({
-      onSettled: () => queryClient.invalidateQueries({ queryKey: api.desk.key() }),
+    api.desk.next.mutationOptions({
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.desk.describe.key() }),
     }),
   )
   const open = (without = aside) => next.mutate({ without })
@@ -32,15 +32,15 @@ export function useDesk() {
     openNext()
   }
   const answer = useMutation(
-    api.deskAnswer.mutationOptions({
+    api.desk.answer.mutationOptions({
       onSuccess: () => {
         toast.show({ kind: 'success', title: t('sent', { name: conversation?.member.name ?? '' }) })
         moveOn()
       },
     }),
   )
-  const done = useMutation(api.deskDone.mutationOptions({ onSuccess: moveOn }))
-  const release = useMutation(api.deskRelease.mutationOptions())
+  const done = useMutation(api.desk.putOff.mutationOptions({ onSuccess: moveOn }))
+  const release = useMutation(api.desk.release.mutationOptions())
 
   const begin = useEffectEvent(() => open())
   const end = useEffectEvent(() => {
@@ -52,7 +52,7 @@ export function useDesk() {
   }, [])
   useEffect(() => {
     if (!id) return
-    const timer = setInterval(() => api.deskKeep.call({ id }).catch(() => begin()), KEEP_MILLISECONDS)
+    const timer = setInterval(() => api.desk.keep.call({ id }).catch(() => begin()), KEEP_MILLISECONDS)
     return () => clearInterval(timer)
   }, [id])
   const waits = desk.data?.open ? desk.data.waiting : 0

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { ANSWER_DAYS } from '../../counts.ts'
-import type { OfficeFigures } from '../figures-contract.ts'
+import type { OfficeFigures } from '../contract.ts'
 import { Chart } from './chart.tsx'
 import type { Line, LineColor } from './plot.tsx'
 import { Table } from './table.tsx'

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import { SectionCard } from '#ui/section-card.tsx'
-import type { OfficeFigures } from '../figures-contract.ts'
+import type { OfficeFigures } from '../contract.ts'
 import { Table, unbroken } from './table.tsx'
 import { useNothing } from './use-nothing.ts'
 

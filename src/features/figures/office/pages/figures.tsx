@@ -13,7 +13,7 @@ import { SelectField } from '#ui/controls/select-field.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
-import type { OfficeFigures } from '../figures-contract.ts'
+import type { OfficeFigures } from '../contract.ts'
 import { Charts } from './charts.tsx'
 import { Cohorts } from './cohorts.tsx'
 import { Funnel } from './funnel.tsx'
@@ -40,7 +40,7 @@ export default function FiguresPage() {
   const chooseLander = (lander: string) => choose({ lander, country: ALL, network: ALL })
   const { page: _page, ...input } = chosen
   const figures = useQuery({
-    ...api.figures.queryOptions({ input }),
+    ...api.figures.site.queryOptions({ input }),
     placeholderData: (before: OfficeFigures | undefined) => before,
   })
   const { data, error } = figures
@@ -48,7 +48,7 @@ export default function FiguresPage() {
   useKnown(chosen, figures.isPlaceholderData ? undefined : data, choose)
   useHash(data !== undefined)
   const save = useMutation(
-    api.exportFigures.mutationOptions({
+    api.figures.export.mutationOptions({
       onSuccess: saveFile,
       onError: (failed) => toast.show({ kind: 'danger', title: words.of(failed) }),
     }),

@@ -15,7 +15,7 @@ export function Landing({ chosen, choose }: { chosen: Chosen; choose: (part: Par
   const landerName = useLanderName()
   const { from, to, network, page: lander } = chosen
   const figures = useQuery({
-    ...api.landingFigures.queryOptions({ input: { from, to, network, lander } }),
+    ...api.figures.landing.queryOptions({ input: { from, to, network, lander } }),
     placeholderData: (before) => before,
   })
   const { data } = figures

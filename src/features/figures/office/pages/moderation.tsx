@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { ITEM_KINDS } from '#shared/moderation.ts'
 import { SectionCard } from '#ui/section-card.tsx'
 import { WAITING_MINUTES } from '../../counts.ts'
-import type { OfficeFigures } from '../figures-contract.ts'
+import type { OfficeFigures } from '../contract.ts'
 import { Table } from './table.tsx'
 
 /** How long what was decided had waited, by kind. */

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import { ANSWER_DAYS } from '../../counts.ts'
-import type { OfficeFigures } from '../figures-contract.ts'
+import type { OfficeFigures } from '../contract.ts'
 
 /** The period in a few numbers. */
 export function Tiles({ totals, members, months }: OfficeFigures) {

@@ -3,7 +3,7 @@ import { COUNTRIES } from '#shared/countries.ts'
 import { LAST_ACTIVE, type LastActive } from '#shared/mailings/mailing.ts'
 import { Chip } from '#ui/controls/chip.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
-import type { OfficeDraft } from '../news-contract.ts'
+import type { OfficeDraft } from '../contract.ts'
 
 type AudienceFieldsProps = { draft: OfficeDraft; change: (more: Partial<OfficeDraft>) => void }
 

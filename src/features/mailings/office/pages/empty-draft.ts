@@ -1,4 +1,4 @@
-import type { OfficeDraft } from '../news-contract.ts'
+import type { OfficeDraft } from '../contract.ts'
 
 export const EMPTY_DRAFT: OfficeDraft = {
   kind: 'news',

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { LOCALE_NAMES, LOCALES, type Locale } from '#shared/locales.ts'
 import { Chip } from '#ui/controls/chip.tsx'
-import type { OfficeDraft } from '../news-contract.ts'
+import type { OfficeDraft } from '../contract.ts'
 
 type LanguageTabsProps = {
   texts: OfficeDraft['texts']

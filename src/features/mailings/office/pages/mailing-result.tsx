@@ -2,15 +2,15 @@ import { useMutation } from '@tanstack/react-query'
 import { CircleStop } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Self } from '#features/office/contract.ts'
 import { api, queryClient } from '#features/office/frame/api.ts'
 import { useErrorWords } from '#features/office/frame/use-error-words.ts'
+import type { Self } from '#features/office/staff/contract.ts'
 import type { MailingCounts } from '#shared/mailings/mailing.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
-import type { OfficeDraft, OfficeMailing } from '../news-contract.ts'
+import type { OfficeDraft, OfficeMailing } from '../contract.ts'
 import { LanguageTabs } from './language-tabs.tsx'
 import { Preview } from './preview.tsx'
 import { refreshMailings } from './refresh-mailings.ts'
@@ -105,11 +105,11 @@ function Stop({ id, status }: Pick<OfficeMailing, 'id' | 'status'>) {
   const toast = useToast()
   const [asking, setAsking] = useState(false)
   const stop = useMutation(
-    api.stopMailing.mutationOptions({
+    api.mailings.stop.mutationOptions({
       onSettled: () => {
         setAsking(false)
         refreshMailings()
-        return queryClient.invalidateQueries({ queryKey: api.mailing.key() })
+        return queryClient.invalidateQueries({ queryKey: api.mailings.open.key() })
       },
       onError: (error) => toast.show({ kind: 'danger', title: words.of(error) }),
     }),

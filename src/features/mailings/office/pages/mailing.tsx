@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import type { Self } from '#features/office/contract.ts'
 import { api } from '#features/office/frame/api.ts'
 import { PageHead } from '#features/office/frame/page-head.tsx'
 import { useErrorWords } from '#features/office/frame/use-error-words.ts'
+import type { Self } from '#features/office/staff/contract.ts'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { MailingResult } from './mailing-result.tsx'
@@ -16,7 +16,7 @@ export function MailingPage({ id, self }: { id: string; self: Self }) {
   const t = useTranslations('office.mailings')
   const words = useErrorWords()
   const found = useQuery({
-    ...api.mailing.queryOptions({ input: { id } }),
+    ...api.mailings.open.queryOptions({ input: { id } }),
     // What somebody else has changed meanwhile is read before it is written further.
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -12,7 +12,7 @@ import { FormError } from '#ui/controls/form-error.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import type { OfficeMailing } from '../news-contract.ts'
+import type { OfficeMailing } from '../contract.ts'
 import { EMPTY_DRAFT } from './empty-draft.ts'
 import { refreshMailings } from './refresh-mailings.ts'
 import { StatusMark } from './status-mark.tsx'
@@ -23,7 +23,7 @@ export function MailingsPage() {
   const t = useTranslations('office.mailings')
   const words = useErrorWords()
   const list = useInfiniteQuery(
-    api.mailings.infiniteOptions({
+    api.mailings.list.infiniteOptions({
       input: (older: string | undefined) => (older ? { older } : {}),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ mailings, has_older }) => (has_older ? mailings.at(-1)?.id : undefined),
@@ -33,7 +33,7 @@ export function MailingsPage() {
   const [, go] = useLocation()
   const [key] = useState(randomUuid)
   const make = useMutation(
-    api.makeMailing.mutationOptions({
+    api.mailings.make.mutationOptions({
       onSuccess: ({ id }) => {
         refreshMailings()
         go(`/admin/mailings/${id}`)

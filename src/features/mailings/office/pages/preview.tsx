@@ -6,7 +6,7 @@ import { useErrorWords } from '#features/office/frame/use-error-words.ts'
 import { LOCALE_NAMES, type Locale } from '#shared/locales.ts'
 import { SectionCard } from '#ui/section-card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import type { OfficeDraft } from '../news-contract.ts'
+import type { OfficeDraft } from '../contract.ts'
 
 const TYPING_MILLISECONDS = 400
 
@@ -16,7 +16,7 @@ export function Preview({ draft, language }: { draft: OfficeDraft; language: Loc
   const words = useErrorWords()
   const settled = useSettled(draft)
   const { data, error } = useQuery({
-    ...api.previewMailing.queryOptions({ input: { draft: settled, language } }),
+    ...api.mailings.preview.queryOptions({ input: { draft: settled, language } }),
     placeholderData: keepPreviousData,
   })
   return (

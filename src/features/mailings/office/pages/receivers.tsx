@@ -2,12 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { api } from '#features/office/frame/api.ts'
 import { LOCALE_NAMES } from '#shared/locales.ts'
-import type { OfficeDraft } from '../news-contract.ts'
+import type { OfficeDraft } from '../contract.ts'
 
 /** Who would get it now, of whom, and who gets none because their language has no words. */
 export function useReceivers({ kind, audience, texts }: OfficeDraft) {
   const { data } = useQuery({
-    ...api.countReceivers.queryOptions({ input: { kind, audience } }),
+    ...api.mailings.countReceivers.queryOptions({ input: { kind, audience } }),
     placeholderData: keepPreviousData,
   })
   if (!data) return undefined

@@ -8,7 +8,7 @@ import { errorCode } from '#page/errors/declared-error.ts'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
-import type { OfficeDraft } from '../news-contract.ts'
+import type { OfficeDraft } from '../contract.ts'
 import { Receivers, useReceivers } from './receivers.tsx'
 import { refreshMailings } from './refresh-mailings.ts'
 
@@ -28,11 +28,11 @@ export function SendDialog({ id, version, draft, onRefused, onClose }: SendDialo
   const [typed, setTyped] = useState('')
   const [tried, setTried] = useState(false)
   const send = useMutation(
-    api.sendMailing.mutationOptions({
+    api.mailings.send.mutationOptions({
       onSuccess: () => {
         refreshMailings()
         // The page shows how far it is from now on.
-        return queryClient.invalidateQueries({ queryKey: api.mailing.key() })
+        return queryClient.invalidateQueries({ queryKey: api.mailings.open.key() })
       },
       onError: onRefused,
     }),

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { Chip } from '#ui/controls/chip.tsx'
-import type { OfficeMailing } from '../news-contract.ts'
+import type { OfficeMailing } from '../contract.ts'
 
 const TONES = {
   draft: 'plain',

@@ -7,7 +7,7 @@ import { SegmentedControl } from '#ui/controls/segmented-control.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { TextArea } from '#ui/controls/text-area.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
-import type { OfficeDraft } from '../news-contract.ts'
+import type { OfficeDraft } from '../contract.ts'
 import { EMPTY_WORDS } from './empty-draft.ts'
 
 type Fields = {
@@ -61,7 +61,7 @@ export function WordsFields({ language, draft, change, at }: Fields & { language
 /** What it is, and where it leads; the same in all languages. */
 export function LinkFields({ draft, change, at }: Fields) {
   const t = useTranslations('office.mailings')
-  const { data } = useQuery(api.mailingCodes.queryOptions())
+  const { data } = useQuery(api.mailings.codes.queryOptions())
   const codes = data?.codes ?? []
   return (
     <div className="flex flex-col gap-5">

@@ -3,17 +3,17 @@ import { Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
-import type { Self } from '#features/office/contract.ts'
 import { api, queryClient } from '#features/office/frame/api.ts'
 import { keepTyped, readTyped } from '#features/office/frame/typed.ts'
 import { useErrorWords } from '#features/office/frame/use-error-words.ts'
+import type { Self } from '#features/office/staff/contract.ts'
 import { errorCode, errorData } from '#page/errors/declared-error.ts'
 import { LOCALES, type Locale } from '#shared/locales.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
-import type { OfficeDraft } from '../news-contract.ts'
+import type { OfficeDraft } from '../contract.ts'
 import { AudienceFields } from './audience-fields.tsx'
 import { LanguageTabs } from './language-tabs.tsx'
 import { Preview } from './preview.tsx'
@@ -47,11 +47,11 @@ export function Writing({ self, id, saved: { draft: written, version } }: Writin
       return next
     })
   const save = useMutation({
-    mutationFn: () => api.changeMailing.call({ id, version, draft }),
+    mutationFn: () => api.mailings.change.call({ id, version, draft }),
     onSuccess: (kept) => {
       keepTyped(self.id, keptAs(id), undefined)
       refreshMailings()
-      const { queryKey } = api.mailing.queryOptions({ input: { id } })
+      const { queryKey } = api.mailings.open.queryOptions({ input: { id } })
       queryClient.setQueryData(queryKey, (known) => known && { ...known, ...kept, draft })
     },
     onError: (error) => showField(error, setLanguage),
@@ -59,12 +59,12 @@ export function Writing({ self, id, saved: { draft: written, version } }: Writin
   const test = useMutation({
     mutationFn: async () => {
       await save.mutateAsync()
-      await api.testMailing.call({ id, language })
+      await api.mailings.test.call({ id, language })
     },
     onSuccess: () => toast.show({ kind: 'success', title: t('test_sent', { email: self.email }) }),
   })
   const remove = useMutation(
-    api.removeMailing.mutationOptions({
+    api.mailings.remove.mutationOptions({
       onSuccess: () => {
         refreshMailings()
         go('/admin/mailings')

@@ -17,7 +17,7 @@ import type { Renditions } from '#shared/member-card.ts'
 import { sexualityFits } from '#shared/profile.ts'
 import { moreColumns } from '../../more-facts.server.ts'
 import { changeFacts } from '../../own-profile.server.ts'
-import type { Fictional, FictionalFields } from './fictional-contract.ts'
+import type { Fictional, FictionalFields } from './contract.ts'
 import {
   type FictionalFilter,
   type FictionalRow,

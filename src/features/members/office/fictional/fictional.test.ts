@@ -43,33 +43,33 @@ const FIELDS = {
 
 it('makes a profile once, which members see as fictional, whatever is sent', async () => {
   const sent = { ...FIELDS, key: key(), fictional: false }
-  const { id } = await manager.office.makeFictional(sent)
-  expect((await manager.office.makeFictional(sent)).id).toBe(id)
+  const { id } = await manager.office.fictional.make(sent)
+  expect((await manager.office.fictional.make(sent)).id).toBe(id)
   const seen = async () => (await asAnna.api.members.profile({ id })).profile
   expect(await seen()).toMatchObject({ fictional: true, name: FIELDS.name, work: 'bakker' })
-  const { version } = (await manager.office.fictionalProfile({ id })).profile
+  const { version } = (await manager.office.fictional.open({ id })).profile
   const change = { ...FIELDS, id, version, name: 'Ruben van papier', fictional: false, scripted: true }
-  await manager.office.changeFictional(change)
+  await manager.office.fictional.change(change)
   expect(await seen()).toMatchObject({ fictional: true, name: 'Ruben van papier' })
-  expect(await manager.office.fictionalProfile({ id })).toMatchObject({
+  expect(await manager.office.fictional.open({ id })).toMatchObject({
     profile: { id, paused: false, scripted: false, fields: { ...FIELDS, name: 'Ruben van papier' } },
   })
-  const { profiles } = await manager.office.fictionalProfiles({})
+  const { profiles } = await manager.office.fictional.list({})
   expect(profiles.filter((one) => one.id === id)).toMatchObject([{ name: 'Ruben van papier', paused: false }])
   const found = async (name: string) =>
-    (await manager.office.fictionalProfiles({ name })).profiles.map((one) => one.id)
+    (await manager.office.fictional.list({ name })).profiles.map((one) => one.id)
   for (const name of ['PAPIER', 'en van', 'utrecht']) expect(await found(name)).toContain(id)
   for (const name of ['boekje', '%', 'Bram']) expect(await found(name)).toEqual([])
   // Nothing of it waits for a moderator, who would ask an operator's own profile for nothing.
   expect(await site.rows('select from moderation_item where member_id = $1', [id])).toEqual([])
-  const { acts } = await manager.office.acts({})
+  const { acts } = await manager.office.staff.acts({})
   expect(acts.map(({ action }) => action)).toEqual(
     expect.arrayContaining(['fictional_made', 'fictional_changed']),
   )
 })
 
 it('refuses what a member may not say either, at its field', async () => {
-  const make = (wrong: object) => manager.office.makeFictional({ ...FIELDS, ...wrong, key: key() })
+  const make = (wrong: object) => manager.office.fictional.make({ ...FIELDS, ...wrong, key: key() })
   await expectFieldRefusal(make({ date_of_birth: '2015-01-01' }), 'date_of_birth', 'too_young')
   await expectFieldRefusal(make({ sexuality: 'lesbian' }), 'sexuality', 'invalid_value')
   await expectFieldRefusal(make({ place: 'NL-UT-atlantis' }), 'place', 'invalid_value')
@@ -78,40 +78,44 @@ it('refuses what a member may not say either, at its field', async () => {
 })
 
 it('shows a portrait only with a declaration of rights, which is kept', async () => {
-  const { id } = await manager.office.makeFictional({ ...FIELDS, key: key() })
+  const { id } = await manager.office.fictional.make({ ...FIELDS, key: key() })
   const file = new File([new Uint8Array(await landscape())], 'ruben.jpg', { type: 'image/jpeg' })
   const rights = 'Portret van een model, contract 2026-14.'
-  await expectRefusal(manager.office.addPortrait({ id, key: key(), file, rights: '' }), 'invalid_input')
+  await expectRefusal(
+    manager.office.fictional.addPortrait({ id, key: key(), file, rights: '' }),
+    'invalid_input',
+  )
   const sent = { id, key: key(), file, rights }
-  await manager.office.addPortrait(sent)
-  await manager.office.addPortrait(sent)
-  const { profile } = await manager.office.fictionalProfile({ id })
+  await manager.office.fictional.addPortrait(sent)
+  await manager.office.fictional.addPortrait(sent)
+  const { profile } = await manager.office.fictional.open({ id })
   expect(profile.portraits).toMatchObject([{ rights, declared_by: 'manager aan het werk' }])
   expect((await asAnna.api.members.profile({ id })).profile).toMatchObject({ photos: [{}] })
   const photo = profile.portraits[0]!.id
-  await manager.office.removePortrait({ id, photo })
-  await expectRefusal(manager.office.removePortrait({ id, photo }), 'not_found')
-  expect((await manager.office.fictionalProfile({ id })).profile.portraits).toEqual([])
+  await manager.office.fictional.removePortrait({ id, photo })
+  await expectRefusal(manager.office.fictional.removePortrait({ id, photo }), 'not_found')
+  expect((await manager.office.fictional.open({ id })).profile.portraits).toEqual([])
   expect(await site.rows('select rights from portrait_rights where photo_id = $1', [photo])).toEqual([
     { rights },
   ])
 })
 
 it('draws portraits, each in another pose, which nobody declares and members see as fictional', async () => {
-  const { id } = await manager.office.makeFictional({ ...FIELDS, key: key() })
+  const { id } = await manager.office.fictional.make({ ...FIELDS, key: key() })
   const { id: member } = await site.build.member()
-  await expectRefusal(manager.office.drawPortrait({ id: member, key: key() }), 'not_found')
+  await expectRefusal(manager.office.fictional.drawPortrait({ id: member, key: key() }), 'not_found')
   const support = await newStaff(site, 'support')
-  await expectRefusal(support.office.drawPortrait({ id, key: key() }), 'not_allowed')
+  await expectRefusal(support.office.fictional.drawPortrait({ id, key: key() }), 'not_allowed')
   const sent = { id, key: key() }
-  await manager.office.drawPortrait(sent)
-  await manager.office.drawPortrait({ ...sent, id: id.toUpperCase() })
-  const drawn = async () => (await manager.office.fictionalProfile({ id })).profile.portraits
+  await manager.office.fictional.drawPortrait(sent)
+  await manager.office.fictional.drawPortrait({ ...sent, id: id.toUpperCase() })
+  const drawn = async () => (await manager.office.fictional.open({ id })).profile.portraits
   expect(await drawn()).toMatchObject([{ drawn: true, rights: '', declared_by: null }])
   // Two at once draw no pose twice.
-  await Promise.allSettled([1, 2].map(() => manager.office.drawPortrait({ id, key: key() })))
-  for (let n = (await drawn()).length; n < 4; n++) await manager.office.drawPortrait({ id, key: key() })
-  await expectRefusal(manager.office.drawPortrait({ id, key: key() }), 'photo_limit', { max: 4 })
+  await Promise.allSettled([1, 2].map(() => manager.office.fictional.drawPortrait({ id, key: key() })))
+  for (let n = (await drawn()).length; n < 4; n++)
+    await manager.office.fictional.drawPortrait({ id, key: key() })
+  await expectRefusal(manager.office.fictional.drawPortrait({ id, key: key() }), 'photo_limit', { max: 4 })
   const poses = await site.rows<{ pose: number }>(
     "select (portrait->>'pose')::int as pose from photo where member_id = $1 order by 1",
     [id],
@@ -123,58 +127,58 @@ it('draws portraits, each in another pose, which nobody declares and members see
 })
 
 it('pauses a profile: nobody finds or writes to it, and what was said stays and says so', async () => {
-  const { id } = await manager.office.makeFictional({ ...FIELDS, key: key() })
+  const { id } = await manager.office.fictional.make({ ...FIELDS, key: key() })
   const write = () => asAnna.api.chat.send({ id: key(), to: id, body: 'Hoi Ruben' })
   const { conversation } = await write()
   const read = () => asAnna.api.chat.messages({ conversation })
   expect(await read()).toMatchObject({ closed: null })
-  await Promise.all([1, 2, 3].map(() => manager.office.pauseFictional({ id, paused: true })))
+  await Promise.all([1, 2, 3].map(() => manager.office.fictional.pause({ id, paused: true })))
   const log = await site.rows('select action from staff_action where member_id = $1 order by id', [id])
   expect(log.map(({ action }) => action)).toEqual(['fictional_made', 'fictional_paused'])
   await expectRefusal(write(), 'not_found')
   const { messages, closed } = await read()
   expect([messages.length, closed !== null]).toEqual([1, true])
-  await manager.office.pauseFictional({ id, paused: false })
+  await manager.office.fictional.pause({ id, paused: false })
   await write()
   expect(await read()).toMatchObject({ closed: null })
 })
 
 it('is for owners and managers of the site, and changes no member', async () => {
-  const { id } = await manager.office.makeFictional({ ...FIELDS, key: key() })
+  const { id } = await manager.office.fictional.make({ ...FIELDS, key: key() })
   for (const role of ['moderator', 'support', 'finance', 'writer'] as const) {
     const { office } = await newStaff(site, role)
-    await expectRefusal(office.fictionalProfile({ id }), 'not_allowed')
-    await expectRefusal(office.makeFictional({ ...FIELDS, key: key() }), 'not_allowed')
-    await expectRefusal(office.pauseFictional({ id, paused: true }), 'not_allowed')
+    await expectRefusal(office.fictional.open({ id }), 'not_allowed')
+    await expectRefusal(office.fictional.make({ ...FIELDS, key: key() }), 'not_allowed')
+    await expectRefusal(office.fictional.pause({ id, paused: true }), 'not_allowed')
   }
-  await expectRefusal(officeOf(asAnna).fictionalProfiles({}), 'authentication_required')
+  await expectRefusal(officeOf(asAnna).fictional.list({}), 'authentication_required')
   const { office } = await newStaff(site, 'owner')
   const { id: member } = await site.build.member()
-  const { version } = (await office.fictionalProfile({ id })).profile
-  await expectRefusal(office.changeFictional({ ...FIELDS, version, id: member }), 'not_found')
-  await expectRefusal(office.pauseFictional({ id: member, paused: true }), 'not_found')
-  await expectRefusal(office.fictionalProfile({ id: member }), 'not_found')
-  await office.changeFictional({ ...FIELDS, version, id })
+  const { version } = (await office.fictional.open({ id })).profile
+  await expectRefusal(office.fictional.change({ ...FIELDS, version, id: member }), 'not_found')
+  await expectRefusal(office.fictional.pause({ id: member, paused: true }), 'not_found')
+  await expectRefusal(office.fictional.open({ id: member }), 'not_found')
+  await office.fictional.change({ ...FIELDS, version, id })
 })
 
 it('is saved by one of several who change it at once; the others are told, and may save after that', async () => {
-  const { id } = await manager.office.makeFictional({ ...FIELDS, key: key() })
-  const { version } = (await manager.office.fictionalProfile({ id })).profile
+  const { id } = await manager.office.fictional.make({ ...FIELDS, key: key() })
+  const { version } = (await manager.office.fictional.open({ id })).profile
   const texts = ['Leest graag.', 'Kookt graag.', 'Fietst graag.', 'Zingt graag.']
   const tries = await Promise.allSettled(
-    texts.map((profile_text) => manager.office.changeFictional({ ...FIELDS, id, version, profile_text })),
+    texts.map((profile_text) => manager.office.fictional.change({ ...FIELDS, id, version, profile_text })),
   )
   const saved = tries.flatMap(({ status }, at) => (status === 'fulfilled' ? [texts[at]] : []))
   expect(saved).toHaveLength(1)
   for (const one of tries)
     if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'conflict' })
-  const { profile } = await manager.office.fictionalProfile({ id })
+  const { profile } = await manager.office.fictional.open({ id })
   expect(profile.fields.profile_text).toBe(saved[0])
-  await manager.office.changeFictional({
+  await manager.office.fictional.change({
     ...FIELDS,
     id,
     version: profile.version,
     profile_text: 'Vist graag.',
   })
-  expect((await manager.office.fictionalProfile({ id })).profile.fields.profile_text).toBe('Vist graag.')
+  expect((await manager.office.fictional.open({ id })).profile.fields.profile_text).toBe('Vist graag.')
 })

@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import { useNames } from '#features/moderation/office/pages/use-names.ts'
 import { SectionCard } from '#ui/section-card.tsx'
-import type { MemberForStaff } from '../members-contract.ts'
+import type { MemberForStaff } from '../contract.ts'
 import { Facts, None, useTime } from './facts.tsx'
 
 type ViewProps = { member: MemberForStaff }

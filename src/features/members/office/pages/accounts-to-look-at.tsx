@@ -2,9 +2,9 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
-import type { Self } from '#features/office/contract.ts'
 import { api, queryClient } from '#features/office/frame/api.ts'
 import { Waiting } from '#features/office/frame/waiting.tsx'
+import type { Self } from '#features/office/staff/contract.ts'
 import { mayStaff } from '#shared/staff.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
@@ -16,7 +16,7 @@ const HIGH_RANK = 60
 /** The accounts that show patterns of fraud, the clearest first. */
 export function AccountsToLookAt({ self }: { self: Self }) {
   const t = useTranslations('office.members')
-  const looks = useQuery(api.accountsToLookAt.queryOptions())
+  const looks = useQuery(api.members.accountsToLookAt.queryOptions())
   const accounts = looks.data?.accounts
   return (
     <div className="mt-8">
@@ -57,11 +57,11 @@ export function LookedButton({ id, name }: { id: string; name: string }) {
   const t = useTranslations('office.members')
   const toast = useToast()
   const mark = useMutation(
-    api.markLookedAt.mutationOptions({
+    api.members.markLookedAt.mutationOptions({
       onSuccess: () => toast.show({ kind: 'success', title: t('look_done', { name }) }),
       onSettled: () => {
-        queryClient.invalidateQueries({ queryKey: api.accountsToLookAt.key() })
-        queryClient.invalidateQueries({ queryKey: api.openMember.key({ input: { id } }) })
+        queryClient.invalidateQueries({ queryKey: api.members.accountsToLookAt.key() })
+        queryClient.invalidateQueries({ queryKey: api.members.open.key({ input: { id } }) })
       },
     }),
   )

@@ -8,7 +8,7 @@ import { FormError } from '#ui/controls/form-error.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
-import type { MemberForStaff } from '../members-contract.ts'
+import type { MemberForStaff } from '../contract.ts'
 import { GRANT_MAX, PROOFS } from '../rules.ts'
 import { ReasonField } from './reason-field.tsx'
 import { useActError } from './use-act-error.ts'
@@ -52,8 +52,8 @@ export function ActDialog({ member, act, onClose }: ActDialogProps) {
         ? t('suspended')
         : t(`did.${act.name}`, { name, credits: Number(form.get('credits')) })
       toast.show({ kind: 'success', title })
-      queryClient.invalidateQueries({ queryKey: api.openMember.key() })
-      queryClient.invalidateQueries({ queryKey: api.memberLedger.key() })
+      queryClient.invalidateQueries({ queryKey: api.members.open.key() })
+      queryClient.invalidateQueries({ queryKey: api.members.ledger.key() })
     },
   })
   const refusal = errorOf(done.error)
@@ -127,30 +127,30 @@ function send(act: MemberAct, { id, key, form }: Sent): Promise<object> {
   const about = { id, reason: said('reason') }
   switch (act.name) {
     case 'end_sessions':
-      return api.endMemberSessions.call(about)
+      return api.members.endSessions.call(about)
     case 'resend_confirmation':
-      return api.resendConfirmation.call(about)
+      return api.members.resendConfirmation.call(about)
     case 'resend_receipt':
-      return api.resendReceipt.call({ ...about, purchase: act.purchase! })
+      return api.members.resendReceipt.call({ ...about, purchase: act.purchase! })
     case 'resend_statement':
-      return api.resendStatement.call({ ...about, decision: act.decision! })
+      return api.members.resendStatement.call({ ...about, decision: act.decision! })
     case 'reset_link':
     case 'way_back':
-      return api.sendResetLink.call(about)
+      return api.members.sendResetLink.call(about)
     case 'export':
-      return api.startMemberExport.call(about)
+      return api.members.startExport.call(about)
     case 'birth':
-      return api.correctBirthDate.call({
+      return api.members.correctBirthDate.call({
         ...about,
         key,
         date_of_birth: said('date_of_birth'),
         proof: said('proof') as (typeof PROOFS)[number],
       })
     case 'grant':
-      return api.grantMemberCredits.call({ ...about, key, credits: Number(said('credits')) })
+      return api.members.grantCredits.call({ ...about, key, credits: Number(said('credits')) })
     case 'lift':
-      return api.liftDecision.call({ ...about, decision: act.decision! })
+      return api.members.liftDecision.call({ ...about, decision: act.decision! })
     case 'erase':
-      return api.eraseMember.call(about)
+      return api.members.erase.call(about)
   }
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
-import type { Self } from '#features/office/contract.ts'
+import type { Self } from '#features/office/staff/contract.ts'
 import { mayStaff } from '#shared/staff.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
-import type { MemberForStaff } from '../members-contract.ts'
+import type { MemberForStaff } from '../contract.ts'
 import { ActDialog, type MemberAct } from './act-dialog.tsx'
 
 /** What this colleague may do about a member, as the account stands. */

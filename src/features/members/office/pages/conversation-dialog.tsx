@@ -14,7 +14,7 @@ import { useWrongFields } from './use-wrong-fields.ts'
 export function ConversationDialog({ report, onClose }: { report: string; onClose: () => void }) {
   const t = useTranslations('office.members')
   const errorOf = useActError()
-  const open = useMutation(api.openReportedConversation.mutationOptions({ gcTime: 0 }))
+  const open = useMutation(api.members.openReportedConversation.mutationOptions({ gcTime: 0 }))
   const refusal = errorOf(open.error)
   const wrong = useWrongFields('conversation', open.error)
   const submit = (event: FormEvent<HTMLFormElement>) => {

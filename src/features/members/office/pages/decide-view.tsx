@@ -10,12 +10,12 @@ import { api, queryClient } from '#features/office/frame/api.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
-import type { MemberForStaff } from '../members-contract.ts'
+import type { MemberForStaff } from '../contract.ts'
 import { useActError } from './use-act-error.ts'
 
 const POSSIBLE: Grave[] = ['warn', 'reject', 'hide', 'suspend', 'ban']
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: api.openMember.key() })
+const refresh = () => queryClient.invalidateQueries({ queryKey: api.members.open.key() })
 
 /** What a moderator may decide about a member without an item, such as an account that a pattern ranked. */
 export function DecideView({ member }: { member: MemberForStaff }) {
@@ -25,7 +25,7 @@ export function DecideView({ member }: { member: MemberForStaff }) {
   const [grave, setGrave] = useState<{ kind: Grave; key: string }>()
   const [last, setLast] = useState<LastDecision>()
   const decide = useMutation(
-    api.decideMember.mutationOptions({
+    api.moderation.decideMember.mutationOptions({
       onSettled: refresh,
       onSuccess: ({ decision, undo_until }, { kind }) =>
         setLast({ id: decision, kind, undoUntil: Date.parse(undo_until) }),
@@ -35,7 +35,7 @@ export function DecideView({ member }: { member: MemberForStaff }) {
     setLast(undefined)
     refresh()
   }
-  const undo = useMutation(api.undo.mutationOptions({ onSettled: forget }))
+  const undo = useMutation(api.moderation.undo.mutationOptions({ onSettled: forget }))
   useUndoneToast()
   const pressed = useRef<HTMLButtonElement>(null)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { api } from '#features/office/frame/api.ts'
 import { Waiting } from '#features/office/frame/waiting.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
-import type { MemberForStaff } from '../members-contract.ts'
+import type { MemberForStaff } from '../contract.ts'
 import { None, useTime } from './facts.tsx'
 
 /** The member's credits, newest first. */
@@ -14,7 +14,7 @@ export function Ledger({ member: { id, balance } }: { member: MemberForStaff }) 
   const format = useFormatter()
   const time = useTime()
   const ledger = useInfiniteQuery(
-    api.memberLedger.infiniteOptions({
+    api.members.ledger.infiniteOptions({
       input: (before: number | undefined) => ({ id, ...(before && { before }) }),
       initialPageParam: undefined as number | undefined,
       getNextPageParam: ({ entries, has_older }) => (has_older ? entries.at(-1)?.number : undefined),

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { useNames } from '#features/moderation/office/pages/use-names.ts'
 import { api, queryClient } from '#features/office/frame/api.ts'
-import type { FoundMember, MemberForStaff } from '../members-contract.ts'
+import type { FoundMember, MemberForStaff } from '../contract.ts'
 import { StateMark } from './marks.tsx'
 
 /** A member in a list, which leads to their page. */
@@ -31,4 +31,4 @@ export function MemberRow({ member, children }: { member: FoundMember; children?
 
 /** As the page of the member knows it, if it was opened since. */
 const standing = (id: string) =>
-  queryClient.getQueryData<MemberForStaff>(api.openMember.queryKey({ input: { id } }))?.state
+  queryClient.getQueryData<MemberForStaff>(api.members.open.queryKey({ input: { id } }))?.state

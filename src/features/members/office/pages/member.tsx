@@ -3,19 +3,19 @@ import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
-import type { Self } from '#features/office/contract.ts'
 import { api } from '#features/office/frame/api.ts'
 import { focusPage } from '#features/office/frame/focus-page.ts'
 import { PageHead } from '#features/office/frame/page-head.tsx'
 import { useErrorWords } from '#features/office/frame/use-error-words.ts'
 import { NotesView } from '#features/office/notes/pages/notes-view.tsx'
+import type { Self } from '#features/office/staff/contract.ts'
 import { errorCode } from '#page/errors/declared-error.ts'
 import { mayStaff } from '#shared/staff.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import type { MemberForStaff } from '../members-contract.ts'
+import type { MemberForStaff } from '../contract.ts'
 import { AccountView, ConsentsView, MailsView, SentMailsView, SessionsView } from './account-view.tsx'
 import { LookedButton } from './accounts-to-look-at.tsx'
 import { ActsView } from './acts-view.tsx'
@@ -37,7 +37,7 @@ export function MemberPage({ id, self }: { id: string; self: Self }) {
   const t = useTranslations('office.members')
   const words = useErrorWords()
   const member = useQuery({
-    ...api.openMember.queryOptions({ input: { id } }),
+    ...api.members.open.queryOptions({ input: { id } }),
     refetchInterval: ({ state: { data } }) => data !== undefined && isPending(data) && PENDING_MILLISECONDS,
   })
   const back = (

@@ -55,7 +55,7 @@ export function MembersListPage() {
   const time = useTime()
   const { chosen, isChosen, filters, choose, clear } = useFilters()
   const list = useInfiniteQuery({
-    ...api.listMembers.infiniteOptions({
+    ...api.members.list.infiniteOptions({
       input: (before: string | undefined) => ({ ...filters, ...(before && { before }) }),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ members, has_older }) => (has_older ? members.at(-1)?.id : undefined),

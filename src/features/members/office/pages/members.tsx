@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Self } from '#features/office/contract.ts'
 import { api } from '#features/office/frame/api.ts'
 import { useErrorWords } from '#features/office/frame/use-error-words.ts'
+import type { Self } from '#features/office/staff/contract.ts'
 import { errorWithHint } from '#features/site/office/pages/error-with-hint.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
@@ -12,7 +12,7 @@ import { AccountsToLookAt } from './accounts-to-look-at.tsx'
 import { MemberRow } from './member-row.tsx'
 import { MembersFrame } from './members-frame.tsx'
 
-type Found = NonNullable<Awaited<ReturnType<typeof api.findMembers.call>>>
+type Found = NonNullable<Awaited<ReturnType<typeof api.members.find.call>>>
 type LastSearch = { by: string; query: string; found: Found }
 
 /** What was found last, until the page is loaded anew, as logging out does: it holds names and addresses. */
@@ -25,7 +25,7 @@ export function MembersPage({ self }: { self: Self }) {
   const field = useRef<HTMLInputElement>(null)
   const [last, setLast] = useState(() => (kept?.by === self.id ? kept : undefined))
   const find = useMutation(
-    api.findMembers.mutationOptions({
+    api.members.find.mutationOptions({
       gcTime: 0,
       onSuccess: (found, { query }) => {
         kept = { by: self.id, query, found }

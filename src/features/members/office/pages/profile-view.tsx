@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { useNames } from '#features/moderation/office/pages/use-names.ts'
 import { fileOfSite } from '#features/office/frame/chosen-site.ts'
 import { SectionCard } from '#ui/section-card.tsx'
-import type { MemberForStaff } from '../members-contract.ts'
+import type { MemberForStaff } from '../contract.ts'
 import { Facts, None } from './facts.tsx'
 import { Mark } from './marks.tsx'
 

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl'
-import type { Item } from '../judging-contract.ts'
+import type { Item } from '../contract.ts'
 import { partKey } from './part-key.ts'
 import { Quote } from './quote.tsx'
 import { JudgedPicture } from './use-seen.tsx'

@@ -11,7 +11,7 @@ import { Said } from './said.tsx'
 export function AroundReport({ item }: { item: string }) {
   const t = useTranslations('office.item')
   const words = useErrorWords()
-  const read = useMutation(api.itemConversation.mutationOptions({ gcTime: 0 }))
+  const read = useMutation(api.moderation.conversation.mutationOptions({ gcTime: 0 }))
   if (read.data)
     return (
       <section

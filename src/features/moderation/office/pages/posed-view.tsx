@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { PoseDrawing } from '#features/photos/ui/verified/pose-drawing.tsx'
-import type { Item } from '../judging-contract.ts'
+import type { Item } from '../contract.ts'
 import { fileAddress } from './use-queue.ts'
 import { JudgedPicture } from './use-seen.tsx'
 

@@ -1,6 +1,6 @@
 import { Flag } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { Item } from '../judging-contract.ts'
+import type { Item } from '../contract.ts'
 import { AroundReport } from './around-report.tsx'
 import { Quote } from './quote.tsx'
 import { JudgedPicture, JudgedVoice } from './use-seen.tsx'

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useTime } from '#features/members/office/pages/facts.tsx'
 import { cx } from '#ui/class-names.ts'
-import type { Conversation } from '../judging-contract.ts'
+import type { Conversation } from '../contract.ts'
 
 /** What two members said to each other. */
 export function Said({ messages }: Conversation) {

@@ -1,7 +1,7 @@
 import { ChevronRight, EyeOff } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Link } from 'wouter'
-import type { Item } from '../judging-contract.ts'
+import type { Item } from '../contract.ts'
 import { useNames } from './use-names.ts'
 
 /** Whose an item is, and what was decided about them before. */

@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { api, queryClient } from '#features/office/frame/api.ts'
 import { chooseSite, chosenSite, fileOfSite } from '#features/office/frame/chosen-site.ts'
 import type { ItemKind } from '#shared/moderation.ts'
-import type { Ahead } from '../judging-contract.ts'
+import type { Ahead } from '../contract.ts'
 
 const KEEP_MILLISECONDS = 2 * 60_000
 
-type Verdict = Omit<Parameters<typeof api.decide.call>[0], 'id' | 'key'>
+type Verdict = Omit<Parameters<typeof api.moderation.decide.call>[0], 'id' | 'key'>
 export type LastDecision = { id: string; kind: Verdict['kind']; undoUntil: number; site?: string | undefined }
 
 /** One item at a time, of this site or of all: it is this moderator's while it is open here. */
@@ -15,16 +15,16 @@ export function useQueue(kind: ItemKind | undefined, sites: 'all' | undefined) {
   const [aside, setAside] = useState<string[]>([])
   const [last, setLast] = useState<LastDecision>()
   const waiting = useQuery({
-    ...api.waiting.queryOptions({ input: { sites } }),
+    ...api.moderation.waiting.queryOptions({ input: { sites } }),
     refetchInterval: 30_000,
   })
   const next = useMutation(
-    api.next.mutationOptions({
+    api.moderation.next.mutationOptions({
       onSuccess: ({ ahead, site }) => {
         followTo(site)
         if (ahead) loadFiles(ahead)
       },
-      onSettled: () => queryClient.invalidateQueries({ queryKey: api.waiting.key() }),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.moderation.waiting.key() }),
     }),
   )
   const open = (without = aside) => next.mutate({ ...(kind && { kinds: [kind] }), without, sites })
@@ -32,16 +32,16 @@ export function useQueue(kind: ItemKind | undefined, sites: 'all' | undefined) {
   const at = next.data?.site ?? undefined
 
   const decide = useMutation(
-    api.decide.mutationOptions({
+    api.moderation.decide.mutationOptions({
       onSuccess: ({ decision, undo_until }, { kind: decided }) => {
         setLast({ id: decision, kind: decided, undoUntil: Date.parse(undo_until), site: at })
         open()
       },
     }),
   )
-  const release = useMutation(api.release.mutationOptions())
+  const release = useMutation(api.moderation.release.mutationOptions())
   const undo = useMutation(
-    api.undo.mutationOptions({
+    api.moderation.undo.mutationOptions({
       onSuccess: async () => {
         setLast(undefined)
         // What came meanwhile goes back, so that the item that was decided is the one open.
@@ -71,7 +71,7 @@ export function useQueue(kind: ItemKind | undefined, sites: 'all' | undefined) {
   const id = item?.id
   useEffect(() => {
     if (!id) return
-    const timer = setInterval(() => api.keep.call({ id }).catch(() => begin()), KEEP_MILLISECONDS)
+    const timer = setInterval(() => api.moderation.keep.call({ id }).catch(() => begin()), KEEP_MILLISECONDS)
     return () => clearInterval(timer)
   }, [id])
 
@@ -107,11 +107,11 @@ export function useQueue(kind: ItemKind | undefined, sites: 'all' | undefined) {
 
 /** What is asked from now on is asked of the item's site, and what other pages kept of the former one is forgotten. */
 function followTo(site: string | null | undefined): void {
-  const here = chosenSite() ?? queryClient.getQueryData(api.self.queryKey())?.site.id
+  const here = chosenSite() ?? queryClient.getQueryData(api.account.self.queryKey())?.site.id
   if (!site || site === here) return
   chooseSite(site)
   queryClient.removeQueries({ type: 'inactive' })
-  void queryClient.invalidateQueries({ queryKey: api.self.key() })
+  void queryClient.invalidateQueries({ queryKey: api.account.self.key() })
 }
 
 export const fileAddress = (item: string, file: string) =>

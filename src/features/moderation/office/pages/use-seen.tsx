@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '#ui/class-names.ts'
+import type { Item } from '../contract.ts'
 import { filesToSee } from '../files-to-see.ts'
-import type { Item } from '../judging-contract.ts'
 import { fileAddress } from './use-queue.ts'
 
 /** Whether all that is judged is there to be seen; `failed`: some of it does not come. */

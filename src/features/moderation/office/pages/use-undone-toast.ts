@@ -9,7 +9,7 @@ export function useUndoneToast(): void {
   const t = useTranslations('office.verdicts')
   const toast = useToast()
   const undone = useMutationState({
-    filters: { mutationKey: api.undo.mutationKey(), status: 'success' },
+    filters: { mutationKey: api.moderation.undo.mutationKey(), status: 'success' },
     select: ({ state }) => state.submittedAt,
   }).at(-1)
   const told = useRef(undone)

@@ -8,10 +8,10 @@ import { useToast } from '#ui/overlays/toast.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
 import { api, queryClient } from '../../frame/api.ts'
 import { useErrorWords } from '../../frame/use-error-words.ts'
-import type { FailedQueue } from '../health-contract.ts'
+import type { FailedQueue } from '../contract.ts'
 import { useNumbers } from './use-numbers.ts'
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: api.health.key() })
+const refresh = () => queryClient.invalidateQueries({ queryKey: api.health.describe.key() })
 
 function useFailureToast() {
   const toast = useToast()
@@ -82,7 +82,7 @@ function Job({ id, at, error, tries, known, owner }: JobProps) {
   const retry = useRetry()
   const [discarding, setDiscarding] = useState(false)
   const discard = useMutation(
-    api.discardFailed.mutationOptions({
+    api.health.discardFailed.mutationOptions({
       onSettled: refresh,
       onError: useFailureToast(),
       onSuccess() {
@@ -131,7 +131,7 @@ function useRetry() {
   const t = useTranslations('office.health')
   const toast = useToast()
   return useMutation(
-    api.retryFailed.mutationOptions({
+    api.health.retryFailed.mutationOptions({
       onSettled: refresh,
       onError: useFailureToast(),
       onSuccess: ({ retried }) => toast.show({ kind: 'success', title: t('retried', { count: retried }) }),

@@ -19,7 +19,7 @@ const FRESH_MILLISECONDS = 10_000
 export function HealthPage() {
   const t = useTranslations('office.health')
   const { when } = useNumbers()
-  const health = useQuery({ ...api.health.queryOptions(), refetchInterval: FRESH_MILLISECONDS })
+  const health = useQuery({ ...api.health.describe.queryOptions(), refetchInterval: FRESH_MILLISECONDS })
   const { data } = health
   return (
     <>

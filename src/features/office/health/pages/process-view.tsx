@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import { SectionCard } from '#ui/section-card.tsx'
-import type { HealthDeployment } from '../health-contract.ts'
+import type { HealthDeployment } from '../contract.ts'
 import { Figure, Figures } from './figures.tsx'
 import { useNumbers } from './use-numbers.ts'
 

@@ -7,7 +7,7 @@ import { useToast } from '#ui/overlays/toast.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
 import { api, queryClient } from '../../frame/api.ts'
 import { useErrorWords } from '../../frame/use-error-words.ts'
-import type { HealthService } from '../health-contract.ts'
+import type { HealthService } from '../contract.ts'
 import { useNumbers } from './use-numbers.ts'
 
 const LOOKS: Record<HealthService['state'], string> = {
@@ -22,8 +22,8 @@ export function Services({ services }: { services: HealthService[] }) {
   const toast = useToast()
   const words = useErrorWords()
   const attempt = useMutation({
-    ...api.tryServices.mutationOptions(),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: api.health.key() }),
+    ...api.health.tryServices.mutationOptions(),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: api.health.describe.key() }),
     onError: (error) => toast.show({ kind: 'danger', title: words.of(error) }),
   })
   return (

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import { SectionCard } from '#ui/section-card.tsx'
-import type { HealthDeployment, HealthProblem } from '../health-contract.ts'
+import type { HealthDeployment, HealthProblem } from '../contract.ts'
 import { Figure, Figures } from './figures.tsx'
 import { useNumbers } from './use-numbers.ts'
 

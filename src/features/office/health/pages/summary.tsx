@@ -2,7 +2,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '#ui/class-names.ts'
-import type { HealthProblem, HealthService } from '../health-contract.ts'
+import type { HealthProblem, HealthService } from '../contract.ts'
 
 /** Whether all goes well, or what does not. */
 export function Summary({ problems, more }: { problems: HealthProblem[]; more?: ReactNode }) {

@@ -9,7 +9,7 @@ const FRESH_MILLISECONDS = 60_000
 
 /** The deployment's other sites where one has a role. */
 export function useOtherSites() {
-  const { data } = useQuery({ ...api.ownSites.queryOptions(), refetchInterval: FRESH_MILLISECONDS })
+  const { data } = useQuery({ ...api.home.ownSites.queryOptions(), refetchInterval: FRESH_MILLISECONDS })
   return data?.sites.filter(({ here }) => !here) ?? []
 }
 

@@ -12,7 +12,7 @@ export function Today() {
   const t = useTranslations('office.home')
   const format = useFormatter()
   const money = useAmount()
-  const today = useQuery({ ...api.today.queryOptions(), refetchInterval: FRESH_MILLISECONDS })
+  const today = useQuery({ ...api.home.today.queryOptions(), refetchInterval: FRESH_MILLISECONDS })
   const { data } = today
   if (!data)
     return (

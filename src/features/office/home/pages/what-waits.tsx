@@ -7,8 +7,8 @@ import { useSpan } from '#features/moderation/office/pages/use-span.ts'
 import { mayStaff, type StaffRight } from '#shared/staff.ts'
 import { cx } from '#ui/class-names.ts'
 import { SectionCard } from '#ui/section-card.tsx'
-import type { Self } from '../../contract.ts'
 import { api } from '../../frame/api.ts'
+import type { Self } from '../../staff/contract.ts'
 
 const FRESH = { refetchInterval: 30_000 }
 
@@ -37,7 +37,7 @@ function Queue() {
   const t = useTranslations('office.home')
   const queues = useTranslations('office.queue')
   const span = useSpan()
-  const kinds = useQuery({ ...api.waiting.queryOptions(), ...FRESH }).data?.kinds
+  const kinds = useQuery({ ...api.moderation.waiting.queryOptions(), ...FRESH }).data?.kinds
   const appeals = kinds?.find(({ kind }) => kind === 'appeal')?.waiting
   const others = kinds?.filter(({ kind }) => kind !== 'appeal')
   const oldest = Math.max(-1, ...(others ?? []).map((one) => one.oldest ?? -1))
@@ -60,7 +60,7 @@ function Queue() {
 function Desk() {
   const t = useTranslations('office.home')
   const format = useFormatter()
-  const desk = useQuery({ ...api.desk.queryOptions(), ...FRESH }).data
+  const desk = useQuery({ ...api.desk.describe.queryOptions(), ...FRESH }).data
   return (
     <Row
       href="/admin/desk"
@@ -79,7 +79,7 @@ function Desk() {
 
 function Refunds() {
   const t = useTranslations('office.home')
-  const refunds = useQuery({ ...api.openRefunds.queryOptions(), ...FRESH }).data
+  const refunds = useQuery({ ...api.home.openRefunds.queryOptions(), ...FRESH }).data
   return (
     <Row
       href="/admin/money/unpaid"
@@ -94,7 +94,7 @@ function Refunds() {
 
 function Looks() {
   const t = useTranslations('office.home')
-  const looks = useQuery(api.accountsToLookAt.queryOptions()).data
+  const looks = useQuery(api.members.accountsToLookAt.queryOptions()).data
   return (
     <Row href="/admin/members" count={looks?.accounts.length} more={looks?.has_more}>
       {t('looks')}

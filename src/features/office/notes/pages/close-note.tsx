@@ -31,7 +31,7 @@ function Closing({ id, onClose }: { id: string; onClose: () => void }) {
   const words = useErrorWords()
   const toast = useToast()
   const close = useMutation(
-    api.closeNote.mutationOptions({
+    api.notes.close.mutationOptions({
       onSuccess: () => {
         onClose()
         toast.show({ kind: 'success', title: t('closed') })

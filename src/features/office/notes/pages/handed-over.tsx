@@ -5,11 +5,11 @@ import { HANDED_TO, mayStaff } from '#shared/staff.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { NoResultsDrawing } from '#ui/drawings/no-results.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import type { Self } from '../../contract.ts'
 import { api } from '../../frame/api.ts'
 import { PageHead } from '../../frame/page-head.tsx'
 import { PillLink, PillLinks } from '../../frame/pill-link.tsx'
 import { Waiting } from '../../frame/waiting.tsx'
+import type { Self } from '../../staff/contract.ts'
 import { NoteView } from './note-view.tsx'
 
 const FRESH_MILLISECONDS = 30_000
@@ -22,7 +22,7 @@ export function HandedOverPage({ self }: { self: Self }) {
   const seen = HANDED_TO[self.role]
   const role = seen.find((one) => one === search.get('for'))
   const list = useInfiniteQuery({
-    ...api.handedOver.infiniteOptions({
+    ...api.notes.handedOver.infiniteOptions({
       input: (after: string | undefined) => ({ ...(role && { for_role: role }), ...(after && { after }) }),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ notes, has_more }) => (has_more ? notes.at(-1)?.id : undefined),

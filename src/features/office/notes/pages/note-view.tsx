@@ -3,8 +3,8 @@ import { Link } from 'wouter'
 import { useTime } from '#features/members/office/pages/facts.tsx'
 import { Mark } from '#features/members/office/pages/marks.tsx'
 import { HANDED_TO, mayStaff } from '#shared/staff.ts'
-import type { Self } from '../../contract.ts'
-import type { Note } from '../notes-contract.ts'
+import type { Self } from '../../staff/contract.ts'
+import type { Note } from '../contract.ts'
 import { CloseNote } from './close-note.tsx'
 
 type NoteProps = {

@@ -9,11 +9,11 @@ import { SelectField } from '#ui/controls/select-field.tsx'
 import { TextArea } from '#ui/controls/text-area.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
-import type { Self } from '../../contract.ts'
 import { api } from '../../frame/api.ts'
 import { keepTyped, readTyped } from '../../frame/typed.ts'
 import { useErrorWords } from '../../frame/use-error-words.ts'
-import type { Note } from '../notes-contract.ts'
+import type { Self } from '../../staff/contract.ts'
+import type { Note } from '../contract.ts'
 import { NOTE_WORDS_MAX, NOTE_WORDS_MIN } from '../rules.ts'
 import { NoteView } from './note-view.tsx'
 import { refreshNotes } from './refresh-notes.ts'
@@ -57,7 +57,7 @@ function Writing({ self, member, purchases = [], purchase }: WritingProps) {
   // A note that is sent again is the same one.
   const [key, setKey] = useState(() => crypto.randomUUID())
   const write = useMutation(
-    api.writeNote.mutationOptions({
+    api.notes.write.mutationOptions({
       onSuccess: (_, { for_role: role }) => {
         setTyped('')
         setKey(crypto.randomUUID())

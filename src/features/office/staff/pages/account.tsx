@@ -9,11 +9,11 @@ import { PasswordField } from '#ui/controls/password-field.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
-import type { Self } from '../../contract.ts'
 import { api, queryClient } from '../../frame/api.ts'
 import { PageHead } from '../../frame/page-head.tsx'
 import { useErrorWords } from '../../frame/use-error-words.ts'
 import { Waiting } from '../../frame/waiting.tsx'
+import type { Self } from '../../staff/contract.ts'
 import { STAFF_PASSWORD_MIN } from '../staff-password.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
@@ -36,10 +36,10 @@ export function AccountPage({ self }: { self: Self }) {
 function Sessions() {
   const t = useTranslations('office.account')
   const format = useFormatter()
-  const list = useQuery(api.sessions.queryOptions())
-  const refresh = () => queryClient.invalidateQueries({ queryKey: api.sessions.key() })
-  const end = useMutation(api.endSession.mutationOptions({ onSettled: refresh }))
-  const endOthers = useMutation(api.endOtherSessions.mutationOptions({ onSettled: refresh }))
+  const list = useQuery(api.account.sessions.queryOptions())
+  const refresh = () => queryClient.invalidateQueries({ queryKey: api.account.sessions.key() })
+  const end = useMutation(api.account.endSession.mutationOptions({ onSettled: refresh }))
+  const endOthers = useMutation(api.account.endOtherSessions.mutationOptions({ onSettled: refresh }))
   const sessions = list.data?.sessions
   return (
     <SectionCard id="sessions" title={t('sessions')} hint={t('sessions_hint')}>
@@ -91,11 +91,11 @@ function Password() {
   const toast = useToast()
   const form = useRef<HTMLFormElement>(null)
   const change = useMutation(
-    api.changePassword.mutationOptions({
+    api.account.changePassword.mutationOptions({
       onSuccess: () => {
         form.current?.reset()
         toast.show({ kind: 'success', title: t('password_changed') })
-        return queryClient.invalidateQueries({ queryKey: api.sessions.key() })
+        return queryClient.invalidateQueries({ queryKey: api.account.sessions.key() })
       },
     }),
   )
@@ -139,8 +139,8 @@ function Codes({ left }: { left: number }) {
   const login = useTranslations('office.login')
   const words = useErrorWords()
   const renew = useMutation(
-    api.renewRecoveryCodes.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: api.self.key() }),
+    api.account.renewRecoveryCodes.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: api.account.self.key() }),
     }),
   )
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -177,8 +177,8 @@ function Language({ chosen }: { chosen: Self['language'] }) {
   const t = useTranslations('office.account')
   const words = useErrorWords()
   const choose = useMutation(
-    api.chooseLanguage.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: api.self.key() }),
+    api.account.chooseLanguage.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: api.account.self.key() }),
     }),
   )
   return (

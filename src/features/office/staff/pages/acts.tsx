@@ -11,7 +11,7 @@ import { PageHead } from '../../frame/page-head.tsx'
 import { Waiting } from '../../frame/waiting.tsx'
 import { isId, useActDetails } from './use-act-details.ts'
 
-type Act = Awaited<ReturnType<typeof api.acts.call>>['acts'][number]
+type Act = Awaited<ReturnType<typeof api.staff.acts.call>>['acts'][number]
 
 /** What staff did, newest first, of one colleague, of one kind or about one member. Nobody can change it. */
 export function ActsPage() {
@@ -22,7 +22,7 @@ export function ActsPage() {
   const [by, setBy] = useState('')
   const [action, setAction] = useState<StaffAction | ''>('')
   const log = useInfiniteQuery(
-    api.acts.infiniteOptions({
+    api.staff.acts.infiniteOptions({
       input: (older: string | undefined) => ({
         ...(older && { older }),
         ...(member && { member }),

@@ -28,7 +28,7 @@ export function InvitationPage() {
   }, [t])
   const invitation = useQuery(
     // Each reading makes another secret, so one is kept until the form is sent.
-    api.invitation.queryOptions({
+    api.account.invitation.queryOptions({
       input: { token },
       staleTime: Number.POSITIVE_INFINITY,
       refetchOnWindowFocus: false,
@@ -54,7 +54,7 @@ export function InvitationPage() {
 }
 
 type Accept = ReturnType<typeof useAccept>
-const useAccept = () => useMutation(api.acceptInvitation.mutationOptions())
+const useAccept = () => useMutation(api.account.acceptInvitation.mutationOptions())
 type Invitation = { email: string; role: StaffRole; app: App }
 type App = { sealed: string; typed: string; qr: string }
 
@@ -136,7 +136,7 @@ function Done({ codes }: { codes: string[] }) {
   const enter = () => {
     navigate('/admin', { replace: true })
     // Used up: it is not asked again while this page is still there.
-    const used = new Set(queryClient.getQueryCache().findAll({ queryKey: api.invitation.key() }))
+    const used = new Set(queryClient.getQueryCache().findAll({ queryKey: api.account.invitation.key() }))
     void queryClient.resetQueries({ predicate: (query) => !used.has(query) })
   }
   return (

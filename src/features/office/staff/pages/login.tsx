@@ -22,7 +22,7 @@ export function LoginPage() {
     document.title = t('title')
   }, [t])
   const logIn = useMutation(
-    api.logIn.mutationOptions({
+    api.account.logIn.mutationOptions({
       onSuccess: ({ next }) => (next === 'code' ? setStep('code') : queryClient.resetQueries()),
     }),
   )

@@ -17,13 +17,13 @@ import { PageHead } from '../../frame/page-head.tsx'
 import { useErrorWords } from '../../frame/use-error-words.ts'
 import { Waiting } from '../../frame/waiting.tsx'
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: api.staff.key() })
+const refresh = () => queryClient.invalidateQueries({ queryKey: api.staff.list.key() })
 
 /** Who works at the site, and who is invited. */
 export function StaffPage() {
   const t = useTranslations('office.staff')
   const [inviting, setInviting] = useState(false)
-  const list = useQuery(api.staff.queryOptions())
+  const list = useQuery(api.staff.list.queryOptions())
   return (
     <>
       <PageHead
@@ -77,7 +77,7 @@ function Colleague({ id, name, email, role, last_seen, self }: ColleagueProps) {
   const [ending, setEnding] = useState(false)
   const [renewing, setRenewing] = useState(false)
   const change = useMutation(
-    api.changeRole.mutationOptions({
+    api.staff.changeRole.mutationOptions({
       onError: show,
       onSettled: () => {
         setChosen(undefined)
@@ -86,10 +86,14 @@ function Colleague({ id, name, email, role, last_seen, self }: ColleagueProps) {
     }),
   )
   const end = useMutation(
-    api.endRole.mutationOptions({ onSettled: refresh, onError: show, onSuccess: () => setEnding(false) }),
+    api.staff.endRole.mutationOptions({
+      onSettled: refresh,
+      onError: show,
+      onSuccess: () => setEnding(false),
+    }),
   )
   const renew = useMutation(
-    api.renewAccess.mutationOptions({
+    api.staff.renewAccess.mutationOptions({
       onError: show,
       onSuccess: () => toast.show({ kind: 'success', title: t('renewed', { email }) }),
       onSettled: () => {
@@ -180,7 +184,9 @@ function Invited({ id, email, role, expires, trouble }: InvitedProps) {
   const roles = useTranslations('office.roles')
   const format = useFormatter()
   const show = useFailureToast()
-  const withdraw = useMutation(api.withdrawInvitation.mutationOptions({ onSettled: refresh, onError: show }))
+  const withdraw = useMutation(
+    api.staff.withdrawInvitation.mutationOptions({ onSettled: refresh, onError: show }),
+  )
   const until = new Date(expires)
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 py-4">
@@ -209,7 +215,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
   const [role, setRole] = useState<StaffRole>('moderator')
   const [language, setLanguage] = useState<'nl' | 'en'>(locale === 'nl' ? 'nl' : 'en')
   const invite = useMutation(
-    api.invite.mutationOptions({
+    api.staff.invite.mutationOptions({
       onSettled: refresh,
       onSuccess: (_done, { email }) => {
         toast.show({ kind: 'success', title: t('sent', { email }) })

@@ -25,11 +25,11 @@ export function BooksPage() {
   const toast = useToast()
   const [period, setPeriod] = useState(thisMonth)
   const books = useQuery({
-    ...api.books.queryOptions({ input: period }),
+    ...api.payments.books.queryOptions({ input: period }),
     placeholderData: (before) => before,
   })
   const save = useMutation(
-    api.exportBooks.mutationOptions({
+    api.payments.exportBooks.mutationOptions({
       onSuccess: saveFile,
       onError: (error) => toast.show({ kind: 'danger', title: words.of(error) }),
     }),

@@ -44,7 +44,7 @@ export function CodeDialog({ onClose }: { onClose: () => void }) {
   })
   const [validity, setValidity] = useState<(typeof CODE_VALIDITIES)[number]>('once-per-user')
   const make = useMutation(
-    api.makeCode.mutationOptions({
+    api.codes.make.mutationOptions({
       onSettled: refreshCodes,
       onSuccess: (_done, { code }) => {
         toast.show({ kind: 'success', title: t('made', { code: code.toUpperCase() }) })

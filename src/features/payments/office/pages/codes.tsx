@@ -11,7 +11,7 @@ import { cx } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
-import type { OfficeCode } from '../money-contract.ts'
+import type { OfficeCode } from '../contract.ts'
 import { CodeDialog } from './code-dialog.tsx'
 import { refreshCodes } from './refresh-codes.ts'
 import { useAmount, useMethodName } from './use-amount.ts'
@@ -20,7 +20,7 @@ import { useAmount, useMethodName } from './use-amount.ts'
 export function CodesPage() {
   const t = useTranslations('office.codes')
   const [making, setMaking] = useState(false)
-  const codes = useQuery(api.codes.queryOptions())
+  const codes = useQuery(api.codes.list.queryOptions())
   return (
     <>
       <PageHead
@@ -52,7 +52,7 @@ function Code(one: OfficeCode) {
   const { id, code, active, used, expires } = one
   const over = expires !== null && Date.parse(expires) <= timeAtServer()
   const change = useMutation(
-    api.switchCode.mutationOptions({
+    api.codes.switch.mutationOptions({
       onSettled: refreshCodes,
       onError: (error) => toast.show({ kind: 'danger', title: words.of(error) }),
     }),

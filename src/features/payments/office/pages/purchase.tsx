@@ -3,11 +3,11 @@ import { ArrowLeft, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Link, useSearchParams } from 'wouter'
-import type { Self } from '#features/office/contract.ts'
 import { api } from '#features/office/frame/api.ts'
 import { PageHead } from '#features/office/frame/page-head.tsx'
 import { useErrorWords } from '#features/office/frame/use-error-words.ts'
 import { NotesView } from '#features/office/notes/pages/notes-view.tsx'
+import type { Self } from '#features/office/staff/contract.ts'
 import { errorCode } from '#page/errors/declared-error.ts'
 import { mayStaff } from '#shared/staff.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -25,7 +25,7 @@ import { useAmount, useMethodName } from './use-amount.ts'
 export function PurchasePage({ id, self }: { id: string; self: Self }) {
   const t = useTranslations('office.money')
   const words = useErrorWords()
-  const { data, error } = useQuery(api.purchase.queryOptions({ input: { id } }))
+  const { data, error } = useQuery(api.payments.open.queryOptions({ input: { id } }))
   const [search] = useSearchParams()
   // A member's page leads straight to it.
   const [refunding, setRefunding] = useState(search.has('refund'))
@@ -85,7 +85,7 @@ function Back() {
   )
 }
 
-type FactsProps = Awaited<ReturnType<typeof api.purchase.call>> & { linked: boolean }
+type FactsProps = Awaited<ReturnType<typeof api.payments.open.call>> & { linked: boolean }
 
 function Facts(purchase: FactsProps) {
   const t = useTranslations('office.money')

@@ -8,7 +8,7 @@ import { Waiting } from '#features/office/frame/waiting.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
-import type { OfficePurchase } from '../money-contract.ts'
+import type { OfficePurchase } from '../contract.ts'
 import { BankReason } from './bank-reason.tsx'
 import { MoneyFrame } from './money-frame.tsx'
 import { PurchaseFilters, usePurchaseFilters } from './purchase-filters.tsx'
@@ -21,7 +21,7 @@ export function PurchasesPage() {
   const [sought, setSought] = useState('')
   const { filters, chosen, isWrong, choose } = usePurchaseFilters()
   const list = useInfiniteQuery({
-    ...api.purchases.infiniteOptions({
+    ...api.payments.list.infiniteOptions({
       input: (before: string | undefined) => ({ ...filters, ...(before && { before }) }),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ purchases, has_older }) => (has_older ? purchases.at(-1)?.id : undefined),
@@ -30,7 +30,7 @@ export function PurchasesPage() {
     placeholderData: (before) => before,
   })
   const found = useQuery({
-    ...api.findPurchases.queryOptions({ input: { sought } }),
+    ...api.payments.find.queryOptions({ input: { sought } }),
     enabled: sought !== '',
   })
   const purchases = sought ? found.data?.purchases : list.data?.pages.flatMap((page) => page.purchases)

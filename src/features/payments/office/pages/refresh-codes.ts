@@ -1,3 +1,3 @@
 import { api, queryClient } from '#features/office/frame/api.ts'
 
-export const refreshCodes = () => queryClient.invalidateQueries({ queryKey: api.codes.key() })
+export const refreshCodes = () => queryClient.invalidateQueries({ queryKey: api.codes.list.key() })

@@ -13,7 +13,7 @@ import { amountOf } from '../../spending/ui/typed-amount.ts'
 import { useAmount } from './use-amount.ts'
 
 type RefundDialogProps = {
-  purchase: Awaited<ReturnType<typeof api.purchase.call>>
+  purchase: Awaited<ReturnType<typeof api.payments.open.call>>
   onClose: () => void
 }
 
@@ -33,16 +33,19 @@ export function RefundDialog({ purchase, onClose }: RefundDialogProps) {
   const amount = { unused, all: left, other: amountOf(typed, locale) }[choice]
   const tooMuch = amount === undefined || amount > left
   const refund = useMutation(
-    api.refund.mutationOptions({
+    api.payments.refund.mutationOptions({
       onSuccess: () => {
         toast.show({ kind: 'success', title: t('refunded') })
         onClose()
       },
       onSettled: () =>
         Promise.all(
-          [api.purchase.key(), api.purchases.key(), api.reversals.key(), api.books.key()].map((queryKey) =>
-            queryClient.invalidateQueries({ queryKey }),
-          ),
+          [
+            api.payments.open.key(),
+            api.payments.list.key(),
+            api.payments.reversals.key(),
+            api.payments.books.key(),
+          ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
         ),
     }),
   )

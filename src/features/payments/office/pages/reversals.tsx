@@ -10,7 +10,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
-import type { OfficeReversal } from '../money-contract.ts'
+import type { OfficeReversal } from '../contract.ts'
 import { BankReason } from './bank-reason.tsx'
 import { MoneyFrame } from './money-frame.tsx'
 import { StateMark } from './state-mark.tsx'
@@ -20,7 +20,7 @@ import { useAmount, useMethodName } from './use-amount.ts'
 export function ReversalsPage({ kind }: { kind: 'unpaid' | 'refunds' | 'taken' }) {
   const t = useTranslations('office.money')
   const list = useInfiniteQuery(
-    api.reversals.infiniteOptions({
+    api.payments.reversals.infiniteOptions({
       input: (before: string | undefined) => ({ kind, ...(before && { before }) }),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ reversals, has_older }) => (has_older ? reversals.at(-1)?.id : undefined),
@@ -111,7 +111,9 @@ export function ReversalRow({ linked = false, ...one }: OfficeReversal & { linke
 
 const refresh = () =>
   Promise.all(
-    [api.reversals.key(), api.purchase.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    [api.payments.reversals.key(), api.payments.open.key()].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
   )
 
 /** A refund that its provider did not take: the money is still owed. */
@@ -122,9 +124,9 @@ function Failed({ id }: { id: string }) {
   const [noting, setNoting] = useState(false)
   const [reason, setReason] = useState('')
   const onError = (error: unknown) => toast.show({ kind: 'danger', title: words.of(error) })
-  const again = useMutation(api.sendRefund.mutationOptions({ onSettled: refresh, onError }))
+  const again = useMutation(api.payments.sendRefund.mutationOptions({ onSettled: refresh, onError }))
   const paid = useMutation(
-    api.paidByHand.mutationOptions({ onSettled: refresh, onSuccess: () => setNoting(false) }),
+    api.payments.paidByHand.mutationOptions({ onSettled: refresh, onSuccess: () => setNoting(false) }),
   )
   const submit = () => {
     paid.mutate({ id, reason })

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { cx } from '#ui/class-names.ts'
-import type { OfficePurchase, OfficeReversal } from '../money-contract.ts'
+import type { OfficePurchase, OfficeReversal } from '../contract.ts'
 
 const LOOKS = {
   good: 'bg-success-soft text-success-ink',

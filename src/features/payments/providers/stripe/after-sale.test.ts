@@ -93,7 +93,7 @@ describe('a refund at Stripe', () => {
     const sale = await pay(await orderFifty(await shopper(site)))
     const { id } = sale.purchase
     stripe.refundAs(status)
-    await finance.office.refund({ id, key: randomUUID(), amount: 500, reason: 'dubbel besteld' })
+    await finance.office.payments.refund({ id, key: randomUUID(), amount: 500, reason: 'dubbel besteld' })
     const [reversal] = await site.rows<{ id: string }>('select id from reversal where purchase_id = $1', [id])
     const send = () => sendRefund(site.app, { reversalId: reversal!.id })
     const change = (to: string) =>
@@ -104,7 +104,7 @@ describe('a refund at Stripe', () => {
   /** What the member and the staff are shown. */
   async function shown({ member, purchase: { id } }: Sale): Promise<string[]> {
     const { purchase } = await member.api.payments.purchase({ id })
-    const forStaff = await finance.office.purchase({ id })
+    const forStaff = await finance.office.payments.open({ id })
     return [...purchase.reversals, ...forStaff.reversals].map(({ status }) => status)
   }
 
@@ -140,7 +140,7 @@ describe('a refund at Stripe', () => {
         'select id from reversal where purchase_id = $1',
         [sale.purchase.id],
       )
-      await finance.office.sendRefund({ id })
+      await finance.office.payments.sendRefund({ id })
       await sendRefund(site.app, { reversalId: id })
       await lookAt(site, sale)
       expect(await shown(sale)).toEqual(['done', 'done'])

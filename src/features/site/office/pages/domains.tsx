@@ -2,10 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Self } from '#features/office/contract.ts'
 import { api, queryClient } from '#features/office/frame/api.ts'
 import { useErrorWords } from '#features/office/frame/use-error-words.ts'
 import { Waiting } from '#features/office/frame/waiting.tsx'
+import type { Self } from '#features/office/staff/contract.ts'
 import { errorCode } from '#page/errors/declared-error.ts'
 import { mayStaff } from '#shared/staff.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -20,7 +20,7 @@ import { NewSite } from './new-site.tsx'
 /** The host names of the site, which owners change, and a further site. */
 export function Domains({ self }: { self: Self }) {
   const t = useTranslations('office.site')
-  const domains = useQuery(api.siteDomains.queryOptions())
+  const domains = useQuery(api.site.domains.queryOptions())
   const { data } = domains
   const mayChange = mayStaff(self.role, 'domains')
   return (
@@ -39,7 +39,7 @@ export function Domains({ self }: { self: Self }) {
   )
 }
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: api.siteDomains.key() })
+const refresh = () => queryClient.invalidateQueries({ queryKey: api.site.domains.key() })
 
 type DomainProps = { host: string; main: boolean; here: boolean; mayRemove: boolean }
 
@@ -50,7 +50,7 @@ function Domain({ host, main, here, mayRemove }: DomainProps) {
   const toast = useToast()
   const [asking, setAsking] = useState(false)
   const remove = useMutation(
-    api.removeDomain.mutationOptions({
+    api.site.removeDomain.mutationOptions({
       onSuccess: () => toast.show({ kind: 'success', title: t('domain_removed', { host }) }),
       onError: (error) => toast.show({ kind: 'danger', title: words.at(error, 'host') ?? words.of(error) }),
       async onSettled() {
@@ -92,7 +92,7 @@ function AddDomain() {
   const toast = useToast()
   const [host, setHost] = useState('')
   const add = useMutation(
-    api.addDomain.mutationOptions({
+    api.site.addDomain.mutationOptions({
       async onSuccess() {
         toast.show({ kind: 'success', title: t('domain_added', { host }) })
         setHost('')

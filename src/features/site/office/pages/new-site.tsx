@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Self } from '#features/office/contract.ts'
 import { api } from '#features/office/frame/api.ts'
 import { FormDialog } from '#features/office/frame/form-dialog.tsx'
 import { useErrorWords } from '#features/office/frame/use-error-words.ts'
+import type { Self } from '#features/office/staff/contract.ts'
 import { errorCode } from '#page/errors/declared-error.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
@@ -57,7 +57,7 @@ function SiteDialog({ self, onMade, onClose }: DialogProps) {
   const [host, setHost] = useState('')
   const [like, setLike] = useState(true)
   const make = useMutation(
-    api.makeSite.mutationOptions({ onSuccess: (answer) => onMade({ name, host: answer.host }) }),
+    api.site.make.mutationOptions({ onSuccess: (answer) => onMade({ name, host: answer.host }) }),
   )
   return (
     <FormDialog

@@ -54,7 +54,7 @@ export function PagePreview({ draft, part, language }: PreviewProps) {
     mutationFn: async (asked: Asked) => {
       const { changes, locale } = asked
       const { shows } = pages.find(({ value }) => value === asked.page)!
-      return { ...(await api.previewSite.call({ changes, locale, ...shows })), asked }
+      return { ...(await api.site.preview.call({ changes, locale, ...shows })), asked }
     },
     onSuccess(found) {
       draft.accept()

@@ -18,7 +18,7 @@ export function PictureField({ value, onChange, error, ...texts }: PictureFieldP
   const t = useTranslations('office.site')
   const words = useErrorWords()
   const file = useRef<HTMLInputElement>(null)
-  const add = useMutation(api.addSitePicture.mutationOptions({ onSuccess: ({ path }) => onChange(path) }))
+  const add = useMutation(api.site.addPicture.mutationOptions({ onSuccess: ({ path }) => onChange(path) }))
   return (
     <div className="flex flex-col items-start gap-3">
       <TextField

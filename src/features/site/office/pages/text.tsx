@@ -27,7 +27,7 @@ export function TextPage({ slug, locale }: { slug: string; locale: Locale }) {
   const t = useTranslations('office.site')
   const languages = new Intl.DisplayNames(useLocale(), { type: 'language' })
   const [, go] = useLocation()
-  const { data, error } = useQuery(api.siteText.queryOptions({ input: { slug, locale } }))
+  const { data, error } = useQuery(api.site.text.queryOptions({ input: { slug, locale } }))
   const words = useErrorWords()
   if (error && !data) return <EmptyState heading="h1" title={words.of(error)} words={t('texts')} />
   return (
@@ -78,14 +78,14 @@ function TextForm({ slug, locale, text, program, is_own, placeholders, versions 
     if (!typed) setSeen(newest)
     setTyped({ ...shown, ...part })
   }
-  const preview = useMutation(api.previewSiteText.mutationOptions())
+  const preview = useMutation(api.site.previewText.mutationOptions())
   const refresh = () =>
     Promise.all([
-      queryClient.invalidateQueries({ queryKey: api.siteText.key({ input: { slug, locale } }) }),
-      queryClient.invalidateQueries({ queryKey: api.siteTexts.key() }),
+      queryClient.invalidateQueries({ queryKey: api.site.text.key({ input: { slug, locale } }) }),
+      queryClient.invalidateQueries({ queryKey: api.site.texts.key() }),
     ])
   const save = useMutation(
-    api.writeSiteText.mutationOptions({
+    api.site.writeText.mutationOptions({
       async onSuccess() {
         await refresh()
         setTyped(undefined)

@@ -9,7 +9,7 @@ import { SectionCard } from '#ui/section-card.tsx'
 export function Texts() {
   const t = useTranslations('office.site')
   const languages = new Intl.DisplayNames(useLocale(), { type: 'language' })
-  const texts = useQuery(api.siteTexts.queryOptions())
+  const texts = useQuery(api.site.texts.queryOptions())
   const { data } = texts
   return (
     <SectionCard id="texts" title={t('texts')} hint={t('texts_words')}>

@@ -10,7 +10,7 @@ import { isRecord, isSame } from './differences.ts'
 
 type Values = Record<string, unknown>
 
-type Form = Awaited<ReturnType<typeof api.siteForm.call>>
+type Form = Awaited<ReturnType<typeof api.site.form.call>>
 
 /** Why the last try was refused, to save or to look at a page, and the settings that were changed since. */
 type Refusal = { of: 'save' | 'preview'; error: unknown; since: string[] }
@@ -78,7 +78,7 @@ export function useDraft(staffId: string, onSaved: () => void) {
   const [left] = useState(() => readTyped<Kept>(staffId, KEPT_AS))
   const t = useTranslations('office.field_errors')
   const words = useErrorWords()
-  const form = useQuery(api.siteForm.queryOptions())
+  const form = useQuery(api.site.form.queryOptions())
   // What was there when the typing began: who saves over something newer is told.
   const [begun, setBegun] = useState(left?.begun)
   const [typed, setTyped] = useState<Values>(left?.typed ?? {})
@@ -97,11 +97,11 @@ export function useDraft(staffId: string, onSaved: () => void) {
     save.reset()
   }
   const save = useMutation(
-    api.changeSite.mutationOptions({
+    api.site.change.mutationOptions({
       async onSuccess() {
-        await queryClient.invalidateQueries({ queryKey: api.siteVersions.key() })
+        await queryClient.invalidateQueries({ queryKey: api.site.versions.key() })
         // The frame names the site.
-        void queryClient.invalidateQueries({ queryKey: api.self.key() })
+        void queryClient.invalidateQueries({ queryKey: api.account.self.key() })
         await form.refetch()
         clear()
         onSaved()

@@ -17,9 +17,9 @@ export function Versions() {
   const t = useTranslations('office.site')
   const format = useFormatter()
   const [chosen, setChosen] = useState<number>()
-  const form = useQuery(api.siteForm.queryOptions())
+  const form = useQuery(api.site.form.queryOptions())
   const list = useInfiniteQuery(
-    api.siteVersions.infiniteOptions({
+    api.site.versions.infiniteOptions({
       input: (before: number | undefined) => (before === undefined ? {} : { before }),
       initialPageParam: undefined as number | undefined,
       getNextPageParam: ({ versions, has_older }) => (has_older ? versions.at(-1)?.number : undefined),
@@ -92,19 +92,19 @@ function Restore({ number, version, fields, onClose }: RestoreProps) {
   const words = useErrorWords()
   const toast = useToast()
   const difference = useQuery({
-    ...api.siteVersion.queryOptions({ input: { number } }),
+    ...api.site.version.queryOptions({ input: { number } }),
     refetchOnMount: 'always',
   })
   const isSame = difference.data && Object.keys(difference.data.after).length === 0
   const restore = useMutation(
-    api.restoreSite.mutationOptions({
+    api.site.restore.mutationOptions({
       onSuccess: () => toast.show({ kind: 'success', title: t('restored', { number }) }),
       onError: (error) => toast.show({ kind: 'danger', title: words.of(error) }),
       async onSettled() {
         await Promise.all([
-          queryClient.invalidateQueries({ queryKey: api.self.key() }),
-          queryClient.invalidateQueries({ queryKey: api.siteForm.key() }),
-          queryClient.invalidateQueries({ queryKey: api.siteVersions.key() }),
+          queryClient.invalidateQueries({ queryKey: api.account.self.key() }),
+          queryClient.invalidateQueries({ queryKey: api.site.form.key() }),
+          queryClient.invalidateQueries({ queryKey: api.site.versions.key() }),
         ])
         onClose()
       },

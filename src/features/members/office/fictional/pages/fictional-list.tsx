@@ -11,7 +11,7 @@ import { TextField } from '#ui/controls/text-field.tsx'
 import { NoResultsDrawing } from '#ui/drawings/no-results.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import type { ListedFictional } from '../fictional-contract.ts'
+import type { ListedFictional } from '../contract.ts'
 
 /** The site's fictional profiles, the newest first. */
 export function FictionalListPage() {
@@ -20,7 +20,7 @@ export function FictionalListPage() {
   const [search, setSearch] = useSearchParams()
   const name = search.get('name') ?? ''
   const list = useInfiniteQuery({
-    ...api.fictionalProfiles.infiniteOptions({
+    ...api.fictional.list.infiniteOptions({
       input: (older: string | undefined) => ({ ...(older && { older }), ...(name.trim() && { name }) }),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ profiles, has_older }) => (has_older ? profiles.at(-1)?.id : undefined),

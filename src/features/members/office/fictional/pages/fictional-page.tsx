@@ -2,17 +2,17 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation, useParams } from 'wouter'
-import type { Self } from '#features/office/contract.ts'
 import { api, queryClient } from '#features/office/frame/api.ts'
 import { PageHead } from '#features/office/frame/page-head.tsx'
 import { useErrorWords } from '#features/office/frame/use-error-words.ts'
+import type { Self } from '#features/office/staff/contract.ts'
 import { errorCode } from '#page/errors/declared-error.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import type { Fictional, FictionalFields } from '../fictional-contract.ts'
+import type { Fictional, FictionalFields } from '../contract.ts'
 import { Conflict } from './conflict.tsx'
 import { FictionalForm } from './fictional-form.tsx'
 import { Portraits } from './portraits.tsx'
@@ -20,11 +20,11 @@ import { type DraftOfProfile, draftOf, emptyDraft, useDraft } from './use-draft.
 
 const refresh = () =>
   Promise.all([
-    queryClient.invalidateQueries({ queryKey: api.fictionalProfile.key() }),
-    queryClient.invalidateQueries({ queryKey: api.fictionalProfiles.key() }),
+    queryClient.invalidateQueries({ queryKey: api.fictional.open.key() }),
+    queryClient.invalidateQueries({ queryKey: api.fictional.list.key() }),
   ])
 
-const useSelf = () => useQuery(api.self.queryOptions()).data
+const useSelf = () => useQuery(api.account.self.queryOptions()).data
 
 /** Makes a fictional profile. */
 export function NewFictionalPage() {
@@ -46,7 +46,7 @@ function NewFields({ self }: { self: Self }) {
   const form = useRef<HTMLFormElement>(null)
   const typed = useDraft(self.id, 'new', { version: '', draft: emptyDraft(self.language) })
   const make = useMutation(
-    api.makeFictional.mutationOptions({
+    api.fictional.make.mutationOptions({
       onSuccess: async ({ id }) => {
         typed.onSaved('', typed.draft)
         await refresh()
@@ -110,9 +110,9 @@ export function FictionalPage() {
   const t = useTranslations('office.fictional')
   const words = useErrorWords()
   const { id = '' } = useParams()
-  const found = useQuery(api.fictionalProfile.queryOptions({ input: { id } }))
+  const found = useQuery(api.fictional.open.queryOptions({ input: { id } }))
   const self = useSelf()
-  const pause = useMutation(api.pauseFictional.mutationOptions({ onSettled: refresh }))
+  const pause = useMutation(api.fictional.pause.mutationOptions({ onSettled: refresh }))
   const profile = found.data?.profile
   if (found.error) return <FormError title={words.of(found.error)} />
   if (!profile || !self) return <Skeleton round="card" className="h-100" />
@@ -151,7 +151,7 @@ function Fields({ self, profile }: { self: Self; profile: Fictional }) {
   const [conflicts, setConflicts] = useState({ times: 0, isOpen: false })
   const change = useMutation({
     mutationFn: (fields: FictionalFields) =>
-      api.changeFictional.call({ ...fields, id, version: typed.version }),
+      api.fictional.change.call({ ...fields, id, version: typed.version }),
     onSuccess: async ({ version }, fields) => {
       typed.onSaved(version, draftOf(fields))
       setConflicts({ ...conflicts, isOpen: false })
@@ -161,7 +161,7 @@ function Fields({ self, profile }: { self: Self; profile: Fictional }) {
     onError: async (error) => {
       if (errorCode(error) !== 'conflict') return
       // The member of the staff is told, so the next try replaces what the colleague has saved.
-      const { profile: fresh } = await api.fictionalProfile.call({ id })
+      const { profile: fresh } = await api.fictional.open.call({ id })
       typed.beginFrom({ version: fresh.version, draft: draftOf(fresh.fields) })
       setConflicts({ times: conflicts.times + 1, isOpen: true })
       await refresh()

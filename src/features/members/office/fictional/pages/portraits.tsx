@@ -12,7 +12,7 @@ import { FormError } from '#ui/controls/form-error.tsx'
 import { TextArea } from '#ui/controls/text-area.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
-import type { Fictional } from '../fictional-contract.ts'
+import type { Fictional } from '../contract.ts'
 
 /** One for each pose. */
 const DRAWN_AT_MOST = 4
@@ -23,7 +23,7 @@ type PortraitsProps = { id: string; portraits: Fictional['portraits']; onChange:
 export function Portraits({ id, portraits, onChange }: PortraitsProps) {
   const t = useTranslations('office.fictional')
   const format = useFormatter()
-  const remove = useMutation(api.removePortrait.mutationOptions({ onSettled: onChange }))
+  const remove = useMutation(api.fictional.removePortrait.mutationOptions({ onSettled: onChange }))
   return (
     <SectionCard id="portraits" title={t('portraits')}>
       {portraits.length === 0 && <p className="text-ink-soft">{t('no_portrait')}</p>}
@@ -73,7 +73,7 @@ function DrawPortrait({ id, left, onChange }: Pick<PortraitsProps, 'id' | 'onCha
   const words = useErrorWords()
   const key = useRef(crypto.randomUUID())
   const draw = useMutation(
-    api.drawPortrait.mutationOptions({
+    api.fictional.drawPortrait.mutationOptions({
       onSuccess: () => {
         key.current = crypto.randomUUID()
       },
@@ -105,7 +105,7 @@ function AddPortrait({ id, onChange }: Pick<PortraitsProps, 'id' | 'onChange'>) 
   const key = useRef(crypto.randomUUID())
   const [mine, setMine] = useState(false)
   const add = useMutation(
-    api.addPortrait.mutationOptions({
+    api.fictional.addPortrait.mutationOptions({
       onSuccess: () => {
         key.current = crypto.randomUUID()
         form.current?.reset()

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { keepTyped, readTyped } from '#features/office/frame/typed.ts'
 import type { Locale } from '#shared/locales.ts'
-import type { FictionalFields } from '../fictional-contract.ts'
+import type { FictionalFields } from '../contract.ts'
 
 /** The fields as they are typed. */
 export type FictionalDraft = Omit<FictionalFields, 'height_cm'> & { height_cm: string }

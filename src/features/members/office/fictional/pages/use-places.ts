@@ -6,7 +6,7 @@ import type { FictionalDraft } from './use-draft.ts'
 
 /** Where a profile can live. */
 export function usePlaces() {
-  const { data } = useQuery({ ...api.fictionalPlaces.queryOptions(), staleTime: Number.POSITIVE_INFINITY })
+  const { data } = useQuery({ ...api.fictional.places.queryOptions(), staleTime: Number.POSITIVE_INFINITY })
   return { own: data?.country ?? '', countries: data?.countries ?? {} }
 }
 

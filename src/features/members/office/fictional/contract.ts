@@ -47,13 +47,13 @@ const whole = z.object({
 export type Fictional = z.infer<typeof whole>
 
 export const fictionalContract = {
-  fictionalProfiles: staffProcedure
+  list: staffProcedure
     .route({ method: 'GET', path: '/admin/fictional' })
     .input(
       z.object({ older: uuid.optional(), name: line({ min: 1, max: 60 }).optional().describe('Part of it') }),
     )
     .output(z.object({ profiles: z.array(listed), has_older: z.boolean() })),
-  fictionalPlaces: staffProcedure.route({ method: 'GET', path: '/admin/fictional-places' }).output(
+  places: staffProcedure.route({ method: 'GET', path: '/admin/fictional-places' }).output(
     z.object({
       /** The site's own, in which its profiles are first made. */
       country: z.string(),
@@ -69,23 +69,23 @@ export const fictionalContract = {
       ),
     }),
   ),
-  fictionalProfile: staffProcedure
+  open: staffProcedure
     .route({ method: 'GET', path: '/admin/fictional/{id}' })
     .errors(errors('not_found'))
     .input(z.object({ id: uuid }))
     .output(z.object({ profile: whole })),
-  makeFictional: staffProcedure
+  make: staffProcedure
     .route({ method: 'POST', path: '/admin/fictional' })
     .input(fields.extend({ key: uuid }))
     .output(z.object({ id: uuid })),
   /** `conflict`: somebody saved since this version. */
-  changeFictional: staffProcedure
+  change: staffProcedure
     .route({ method: 'PUT', path: '/admin/fictional/{id}' })
     .errors(errors('not_found', 'conflict'))
     .input(fields.extend({ id: uuid, version: text({ max: 100 }) }))
     .output(z.object({ version: z.string() })),
   /** Nobody finds it or writes to it meanwhile; what was written stays, and says so. */
-  pauseFictional: staffProcedure
+  pause: staffProcedure
     .route({ method: 'PUT', path: '/admin/fictional/{id}/paused' })
     .errors(errors('not_found'))
     .input(z.object({ id: uuid, paused: z.boolean() }))

@@ -15,7 +15,7 @@ import {
 import { describeCounts, listOfSite, meantNow } from '../figures.server.ts'
 import { scheduleMailing, stopMailing } from '../schedule.server.ts'
 import { mailTest, previewOf } from '../show.server.ts'
-import type { OfficeDraft } from './news-contract.ts'
+import type { OfficeDraft } from './contract.ts'
 
 const TEST_MAILS = { points: 30, seconds: 3_600 }
 

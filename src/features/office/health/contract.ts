@@ -83,7 +83,7 @@ export type HealthDeployment = z.infer<typeof deployment>
 
 /** How the program does. */
 export const healthContract = {
-  health: staffProcedure.route({ method: 'GET', path: '/admin/health' }).output(
+  describe: staffProcedure.route({ method: 'GET', path: '/admin/health' }).output(
     z.object({
       problems: z.array(problem),
       waiting: z.array(waiting),

@@ -23,7 +23,7 @@ const saved = z.object({ version: number })
 
 /** What staff read and change of the site itself. */
 export const siteOfficeContract = {
-  siteForm: staffProcedure.route({ method: 'GET', path: '/admin/site' }).output(
+  form: staffProcedure.route({ method: 'GET', path: '/admin/site' }).output(
     z.object({
       version: number,
       /** By the name of each setting, and of the company. */
@@ -32,13 +32,13 @@ export const siteOfficeContract = {
     }),
   ),
   /** `conflict`: somebody saved since this version. */
-  changeSite: staffProcedure
+  change: staffProcedure
     .route({ method: 'PUT', path: '/admin/site' })
     .errors(errors('conflict'))
     .input(z.object({ version: number, changes: values }))
     .output(saved),
   /** A page for visitors with changes that are not saved. */
-  previewSite: staffProcedure
+  preview: staffProcedure
     .route({ method: 'POST', path: '/admin/site/preview' })
     .errors(errors('too_many_requests'))
     .input(
@@ -50,7 +50,7 @@ export const siteOfficeContract = {
       }),
     )
     .output(z.object({ html: z.string() })),
-  siteVersions: staffProcedure
+  versions: staffProcedure
     .route({ method: 'GET', path: '/admin/site/versions' })
     .input(z.object({ before: z.coerce.number().int().min(0).max(1_000_000_000).optional() }))
     .output(
@@ -69,24 +69,24 @@ export const siteOfficeContract = {
       }),
     ),
   /** What bringing a version back would change: by the name of each setting, as it is and as it was. */
-  siteVersion: staffProcedure
+  version: staffProcedure
     .route({ method: 'GET', path: '/admin/site/versions/{number}' })
     .errors(errors('not_found'))
     .input(z.object({ number: z.coerce.number().int().min(0).max(1_000_000_000) }))
     .output(z.object({ before: values, after: values })),
-  restoreSite: staffProcedure
+  restore: staffProcedure
     .route({ method: 'POST', path: '/admin/site/versions/{number}/restore' })
     .errors(errors('conflict', 'not_found'))
     .input(z.object({ number: z.coerce.number().int().min(0).max(1_000_000_000), version: number }))
     .output(saved),
   /** For a setting that names a picture. The same one twice has one path. */
-  addSitePicture: staffProcedure
+  addPicture: staffProcedure
     .route({ method: 'POST', path: '/admin/site/pictures' })
     .errors(errors(...PHOTO_REFUSALS))
     .input(z.object({ file: z.file() }))
     .output(z.object({ path: z.string() })),
 
-  siteDomains: staffProcedure.route({ method: 'GET', path: '/admin/site/domains' }).output(
+  domains: staffProcedure.route({ method: 'GET', path: '/admin/site/domains' }).output(
     z.object({
       domains: z.array(
         z.object({
@@ -107,7 +107,7 @@ export const siteOfficeContract = {
     .input(z.object({ host }))
     .output(acknowledged),
 
-  makeSite: staffProcedure
+  make: staffProcedure
     .route({ method: 'POST', path: '/admin/sites' })
     .input(
       z.object({
@@ -118,7 +118,7 @@ export const siteOfficeContract = {
     )
     .output(z.object({ host: z.string() })),
 
-  siteTexts: staffProcedure.route({ method: 'GET', path: '/admin/site/texts' }).output(
+  texts: staffProcedure.route({ method: 'GET', path: '/admin/site/texts' }).output(
     z.object({
       texts: z.array(
         z.object({
@@ -129,7 +129,7 @@ export const siteOfficeContract = {
       ),
     }),
   ),
-  siteText: staffProcedure
+  text: staffProcedure
     .route({ method: 'GET', path: '/admin/site/texts/{slug}/{locale}' })
     .errors(errors('not_found'))
     .input(textAt)
@@ -149,12 +149,12 @@ export const siteOfficeContract = {
         ),
       }),
     ),
-  previewSiteText: staffProcedure
+  previewText: staffProcedure
     .route({ method: 'POST', path: '/admin/site/texts/{slug}/{locale}/preview' })
     .input(textAt.extend({ text: ownText }))
     .output(z.object({ title: z.string(), description: z.string(), html: z.string() })),
   /** `conflict`: somebody saved since. */
-  writeSiteText: staffProcedure
+  writeText: staffProcedure
     .route({ method: 'PUT', path: '/admin/site/texts/{slug}/{locale}' })
     .errors(errors('not_found', 'conflict'))
     .input(

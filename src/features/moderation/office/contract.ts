@@ -125,7 +125,7 @@ const verdict = z.object({
 })
 const decided = z.object({ decision: uuid, undo_until: z.string() })
 
-export const judgingContract = {
+export const moderationOfficeContract = {
   waiting: staffProcedure
     .route({ method: 'GET', path: '/admin/queue' })
     .input(z.object({ sites: z.literal('all').optional() }).prefault({}))
@@ -170,7 +170,7 @@ export const judgingContract = {
     .input(z.object({ id: uuid }))
     .output(acknowledged),
   /** Around the report that is open at the caller. */
-  itemConversation: staffProcedure
+  conversation: staffProcedure
     .route({ method: 'POST', path: '/admin/queue/{id}/conversation' })
     .errors(errors('not_found', 'conflict'))
     .input(z.object({ id: uuid }))

@@ -59,16 +59,16 @@ export type OfficeLanding = z.infer<typeof landing>
 const lander = { lander: text({ max: 100 }).describe('page/slug'), network: text({ max: 200 }) }
 
 /** What happened at the site, in numbers, and the same as CSV. */
-export const figuresContract = {
-  figures: staffProcedure
+export const figuresOfficeContract = {
+  site: staffProcedure
     .route({ method: 'GET', path: '/admin/figures' })
     .input(inOrder(z.object({ ...period, ...chosen })))
     .output(figures),
-  landingFigures: staffProcedure
+  landing: staffProcedure
     .route({ method: 'GET', path: '/admin/figures/landing' })
     .input(inOrder(z.object({ ...period, ...lander })))
     .output(landing),
-  exportFigures: staffProcedure
+  export: staffProcedure
     .route({ method: 'POST', path: '/admin/figures/export' })
     .input(inOrder(z.object({ ...period, ...chosen })))
     .output(z.object({ name: z.string(), csv: z.string() })),

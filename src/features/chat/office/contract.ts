@@ -41,7 +41,7 @@ export type DeskConversation = z.infer<typeof conversation>
 
 /** Whoever has a conversation open no more, or never had, gets `not_found`. */
 export const deskContract = {
-  desk: staffProcedure.route({ method: 'GET', path: '/admin/desk' }).output(
+  describe: staffProcedure.route({ method: 'GET', path: '/admin/desk' }).output(
     z.object({
       open: z.boolean(),
       opens: z.int().describe('The hour'),
@@ -50,27 +50,27 @@ export const deskContract = {
       oldest: z.string().nullable(),
     }),
   ),
-  deskNext: staffProcedure
+  next: staffProcedure
     .route({ method: 'POST', path: '/admin/desk/next' })
     .input(z.object({ without: z.array(uuid).max(100).optional() }))
     .output(z.object({ conversation: conversation.nullable() })),
-  deskKeep: staffProcedure
+  keep: staffProcedure
     .route({ method: 'PUT', path: '/admin/desk/{id}' })
     .errors(errors('not_found'))
     .input(z.object({ id: uuid }))
     .output(acknowledged),
-  deskRelease: staffProcedure
+  release: staffProcedure
     .route({ method: 'DELETE', path: '/admin/desk/{id}' })
     .input(z.object({ id: uuid }))
     .output(acknowledged),
   /** `conflict`: the key was used for other words, or the member cannot be written to now. */
-  deskAnswer: staffProcedure
+  answer: staffProcedure
     .route({ method: 'POST', path: '/admin/desk/{id}/answers' })
     .errors(errors('not_found', 'conflict'))
     .input(z.object({ id: uuid, key: uuid, body: text({ min: 1, max: 10_000 }) }))
     .output(acknowledged),
   /** Puts a conversation off the desk that needs no answer, until its member writes again. */
-  deskDone: staffProcedure
+  putOff: staffProcedure
     .route({ method: 'POST', path: '/admin/desk/{id}/done' })
     .errors(errors('not_found'))
     .input(z.object({ id: uuid }))

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { conversation } from '#features/moderation/office/judging-contract.ts'
-import { note } from '#features/office/notes/notes-contract.ts'
+import { conversation } from '#features/moderation/office/contract.ts'
+import { note } from '#features/office/notes/contract.ts'
 import { staffProcedure } from '#features/office/staff-procedure.ts'
 import { SHOWN_STATES } from '#features/payments/orders/shown-state.ts'
 import { acknowledged } from '#shared/contract.ts'
@@ -156,9 +156,9 @@ const member = z.object({
 })
 export type MemberForStaff = z.infer<typeof member>
 
-export const membersContract = {
+export const membersOfficeContract = {
   /** By POST: an address of a page would stand in the server's log. */
-  findMembers: staffProcedure
+  find: staffProcedure
     .route({ method: 'POST', path: '/admin/members' })
     .input(z.object({ query: text({ min: 2, max: 254 }) }))
     .output(
@@ -168,7 +168,7 @@ export const membersContract = {
       }),
     ),
   /** Newest first. Writes into the log who was listed. */
-  listMembers: staffProcedure
+  list: staffProcedure
     .route({ method: 'GET', path: '/admin/members' })
     .input(
       z.object({
@@ -182,12 +182,12 @@ export const membersContract = {
     )
     .output(z.object({ members: z.array(found), has_older: z.boolean() })),
   /** Writes into the log who looked at whom. */
-  openMember: staffProcedure
+  open: staffProcedure
     .route({ method: 'GET', path: '/admin/members/{id}' })
     .errors(errors('not_found'))
     .input(z.object({ id: uuid }))
     .output(member),
-  memberLedger: staffProcedure
+  ledger: staffProcedure
     .route({ method: 'GET', path: '/admin/members/{id}/ledger' })
     .errors(errors('not_found'))
     .input(z.object({ id: uuid, before: z.coerce.number().int().min(1).max(2_147_483_647).optional() }))
@@ -206,7 +206,7 @@ export const membersContract = {
       }),
     ),
 
-  endMemberSessions: staffProcedure
+  endSessions: staffProcedure
     .route({ method: 'POST', path: '/admin/members/{id}/sessions/end' })
     .errors(errors('not_found'))
     .input(about)
@@ -235,7 +235,7 @@ export const membersContract = {
     .errors(errors('not_found', 'conflict', 'mail_limit'))
     .input(about)
     .output(acknowledged),
-  startMemberExport: staffProcedure
+  startExport: staffProcedure
     .route({ method: 'POST', path: '/admin/members/{id}/export' })
     .errors(errors('not_found', 'conflict', 'too_many_requests'))
     .input(about)
@@ -247,13 +247,13 @@ export const membersContract = {
     .input(about.extend({ key: uuid, date_of_birth: day, proof: z.enum(PROOFS) }))
     .output(z.object({ suspended: z.boolean() })),
   /** Once by key. */
-  grantMemberCredits: staffProcedure
+  grantCredits: staffProcedure
     .route({ method: 'POST', path: '/admin/members/{id}/credits' })
     .errors(errors('not_found', 'conflict'))
     .input(about.extend({ key: uuid, credits: z.int().min(1).max(GRANT_MAX) }))
     .output(z.object({ balance: z.int() })),
   /** Deletes the account; it is erased once its time to come back is over. */
-  eraseMember: staffProcedure
+  erase: staffProcedure
     .route({ method: 'POST', path: '/admin/members/{id}/erasure' })
     .errors(errors('not_found', 'conflict'))
     .input(about)

@@ -57,12 +57,12 @@ const counts = z.object(
 const version = z.int().min(1)
 
 /** How staff write to members who agreed to be mailed. */
-export const newsContract = {
-  mailings: staffProcedure
+export const mailingsOfficeContract = {
+  list: staffProcedure
     .route({ method: 'GET', path: '/admin/mailings' })
     .input(z.object({ older: uuid.optional() }))
     .output(z.object({ mailings: z.array(listed), has_older: z.boolean() })),
-  mailing: staffProcedure
+  open: staffProcedure
     .route({ method: 'GET', path: '/admin/mailings/{id}' })
     .errors(errors('not_found'))
     .input(z.object({ id: uuid }))
@@ -76,17 +76,17 @@ export const newsContract = {
         all_known: z.boolean().describe('Whether all receivers are counted yet'),
       }),
     ),
-  makeMailing: staffProcedure
+  make: staffProcedure
     .route({ method: 'POST', path: '/admin/mailings' })
     .input(z.object({ key: uuid, draft }))
     .output(z.object({ id: uuid })),
   /** `conflict`: it is no draft any more, or somebody else has changed it. */
-  changeMailing: staffProcedure
+  change: staffProcedure
     .route({ method: 'PUT', path: '/admin/mailings/{id}' })
     .errors(errors('not_found', 'conflict'))
     .input(z.object({ id: uuid, version, draft }))
     .output(z.object({ version })),
-  removeMailing: staffProcedure
+  remove: staffProcedure
     .route({ method: 'DELETE', path: '/admin/mailings/{id}' })
     .errors(errors('not_found', 'conflict'))
     .input(z.object({ id: uuid }))
@@ -101,26 +101,26 @@ export const newsContract = {
         rested: z.int().describe('Of all, those who had this month’s mails of the kind and get no more'),
       }),
     ),
-  previewMailing: staffProcedure
+  preview: staffProcedure
     .route({ method: 'POST', path: '/admin/mailings/preview' })
     .input(z.object({ draft, language }))
     .output(z.object({ subject: z.string(), html: z.string(), text: z.string() })),
-  mailingCodes: staffProcedure
+  codes: staffProcedure
     .route({ method: 'GET', path: '/admin/mailings/codes' })
     .output(z.object({ codes: z.array(z.object({ id: uuid, code: z.string() })) })),
   /** To the address of who asks. */
-  testMailing: staffProcedure
+  test: staffProcedure
     .route({ method: 'POST', path: '/admin/mailings/{id}/test' })
     .errors(errors('not_found'))
     .input(z.object({ id: uuid, language }))
     .output(acknowledged),
-  sendMailing: staffProcedure
+  send: staffProcedure
     .route({ method: 'POST', path: '/admin/mailings/{id}/send' })
     .errors(errors('not_found', 'conflict'))
     .input(z.object({ id: uuid, version, at: z.iso.datetime().nullable().describe('Null: now') }))
     .output(acknowledged),
   /** Ends what has not been sent; what has not begun is a draft again. `conflict`: nothing is left to stop. */
-  stopMailing: staffProcedure
+  stop: staffProcedure
     .route({ method: 'POST', path: '/admin/mailings/{id}/stop' })
     .errors(errors('not_found', 'conflict'))
     .input(z.object({ id: uuid }))

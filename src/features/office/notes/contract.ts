@@ -25,7 +25,7 @@ const handed = note.extend({
 
 export const notesContract = {
   /** Once by key. Who sees no members writes about purchases only. */
-  writeNote: staffProcedure
+  write: staffProcedure
     .route({ method: 'POST', path: '/admin/notes' })
     .errors(errors('not_found', 'conflict'))
     .input(
@@ -50,7 +50,7 @@ export const notesContract = {
       }),
     ),
   /** `conflict`: it is closed, or was handed over to nobody. */
-  closeNote: staffProcedure
+  close: staffProcedure
     .route({ method: 'POST', path: '/admin/notes/{id}/close' })
     .errors(errors('not_found', 'conflict'))
     .input(z.object({ id: uuid, words }))

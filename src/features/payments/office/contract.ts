@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { note } from '#features/office/notes/notes-contract.ts'
+import { note } from '#features/office/notes/contract.ts'
 import { day, inOrder, period } from '#features/office/period.ts'
 import { staffProcedure } from '#features/office/staff-procedure.ts'
 import { acknowledged } from '#shared/contract.ts'
@@ -79,8 +79,8 @@ const code = z.object({
 export type OfficeCode = z.infer<typeof code>
 
 /** What staff read and do of a site's money. */
-export const moneyContract = {
-  purchases: staffProcedure
+export const paymentsOfficeContract = {
+  list: staffProcedure
     .route({ method: 'GET', path: '/admin/purchases' })
     .input(
       z.object({
@@ -96,11 +96,11 @@ export const moneyContract = {
     )
     .output(z.object({ purchases: z.array(purchase), has_older: z.boolean() })),
   /** What is sought may be an address, which stands in no URL. */
-  findPurchases: staffProcedure
+  find: staffProcedure
     .route({ method: 'POST', path: '/admin/purchases/find' })
     .input(z.object({ sought: line({ min: 1, max: 254 }) }))
     .output(z.object({ purchases: z.array(purchase) })),
-  purchase: staffProcedure
+  open: staffProcedure
     .route({ method: 'GET', path: '/admin/purchases/{id}' })
     .errors(errors('not_found'))
     .input(z.object({ id: uuid }))
@@ -158,11 +158,14 @@ export const moneyContract = {
     .route({ method: 'POST', path: '/admin/books/export' })
     .input(inOrder(z.object({ ...period, what: z.enum(['receipts', 'journal']) })))
     .output(z.object({ name: z.string(), csv: z.string() })),
+}
 
-  codes: staffProcedure
+/** A site's discount codes. */
+export const codesContract = {
+  list: staffProcedure
     .route({ method: 'GET', path: '/admin/codes' })
     .output(z.object({ codes: z.array(code) })),
-  makeCode: staffProcedure
+  make: staffProcedure
     .route({ method: 'POST', path: '/admin/codes' })
     .input(
       z.object({
@@ -181,7 +184,7 @@ export const moneyContract = {
     )
     .output(acknowledged),
   /** Ends a code, or lets it count again. */
-  switchCode: staffProcedure
+  switch: staffProcedure
     .route({ method: 'PUT', path: '/admin/codes/{id}' })
     .errors(errors('not_found'))
     .input(z.object({ id: uuid, active: z.boolean() }))
