@@ -65,7 +65,7 @@ const CHUNKS = [
   },
   {
     name: 'ordering',
-    test: /payments.ui.(consent|use.order|order.summary)|payments.orders.immediate.start/,
+    test: /payments.ui.(consent|use.order|order.summary)|payments.selling.orders.immediate.start/,
     includeDependenciesRecursively: false,
   },
   {

@@ -3,8 +3,8 @@ process.env.NODE_ENV = 'production'
 const { default: pg } = await import('pg')
 const { build } = await import('#scripts/build.ts')
 const { startDemoSite } = await import('#launcher/demo-site.ts')
-const { findMessages } = await import('#features/chat/find/queries.server.ts')
-const { wantedWords } = await import('#features/chat/find/wanted-words.ts')
+const { findMessages } = await import('#features/chat/reading/find/queries.server.ts')
+const { wantedWords } = await import('#features/chat/reading/find/wanted-words.ts')
 
 /** Members with so many conversations of so many messages each, among a million messages of others. */
 const SEEKERS = [

@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { isNude } from '#features/chat/photos/nudity.server.ts'
+import { isNude } from '#features/chat/kinds/photos/nudity.server.ts'
 import { quantile, type Timed } from './timing.ts'
 
 const PICTURES = 30

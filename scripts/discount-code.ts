@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { findCredentials } from '#features/accounts/account/queries.server.ts'
 import { emailKey } from '#features/accounts/account/rules.ts'
-import { createCode, type NewCode } from '#features/payments/discounts/create-code.server.ts'
+import { createCode, type NewCode } from '#features/payments/selling/discounts/create-code.server.ts'
 import { siteOfHost } from '#features/site/site.server.ts'
 import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'

@@ -8,7 +8,7 @@ if (!/^[1-9]\d*$/.test(count)) {
 }
 const { status } = spawnSync(
   'npx',
-  ['vitest', 'run', '--maxWorkers=1', 'src/features/payments/proof/history.test.ts'],
+  ['vitest', 'run', '--maxWorkers=1', 'src/features/payments/money-back/proof/history.test.ts'],
   { stdio: 'inherit', env: { ...process.env, HISTORIES: count } },
 )
 process.exit(status ?? 1)

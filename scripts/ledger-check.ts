@@ -1,4 +1,4 @@
-import { proveBooks } from '#features/payments/proof/prove.server.ts'
+import { proveBooks } from '#features/payments/money-back/proof/prove.server.ts'
 import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { StartupError } from '#server/startup-error.ts'

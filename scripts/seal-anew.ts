@@ -1,5 +1,5 @@
 import { sealSecondFactorsAnew } from '#features/office/staff/seal-second-factors-anew.server.ts'
-import { sealIbansAnew } from '#features/payments/debit/seal-ibans-anew.server.ts'
+import { sealIbansAnew } from '#features/payments/providers/debit/seal-ibans-anew.server.ts'
 import { loadSecret, readConfig } from '#server/config.ts'
 import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { IMMEDIATE_START } from '#features/payments/orders/immediate-start.ts'
+import { IMMEDIATE_START } from '#features/payments/selling/orders/immediate-start.ts'
 import { rawRequest, sendRaw } from './harness/raw-request.ts'
 import { siteForTest, startSite, type TestSite } from './harness/site.ts'
 

@@ -5,7 +5,7 @@ import {
   KEEP_METHOD,
   REPEAT_START,
   TOP_UP,
-} from '#features/payments/orders/immediate-start.ts'
+} from '#features/payments/selling/orders/immediate-start.ts'
 import { Visitor } from './harness/browser-like.ts'
 import { PASSWORD } from './harness/builders.ts'
 import { COLLECTS, DETAILS, signBy } from './harness/debit.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { GUESTS } from '#demo/guests.server.ts'
-import { IMMEDIATE_START } from '#features/payments/orders/immediate-start.ts'
+import { IMMEDIATE_START } from '#features/payments/selling/orders/immediate-start.ts'
 import { startEmbeddedPostgres } from '#launcher/embedded-postgres.ts'
 import { Visitor } from './harness/browser-like.ts'
 import { silentLog } from './harness/log.ts'

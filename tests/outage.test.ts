@@ -4,7 +4,7 @@ import { connect as connectTo, createServer, type Server, type Socket } from 'no
 import pg from 'pg'
 import { expect, inject, it, onTestFinished, vi } from 'vitest'
 import { GUESTS } from '#demo/guests.server.ts'
-import { IMMEDIATE_START } from '#features/payments/orders/immediate-start.ts'
+import { IMMEDIATE_START } from '#features/payments/selling/orders/immediate-start.ts'
 import { Visitor } from './harness/browser-like.ts'
 import { cloneDatabase } from './harness/databases.ts'
 import { freePort, ProgramProcess } from './harness/process.ts'

@@ -1,4 +1,4 @@
-import { createCode, type NewCode } from '#features/payments/discounts/create-code.server.ts'
+import { createCode, type NewCode } from '#features/payments/selling/discounts/create-code.server.ts'
 import type { App } from '#server/app.ts'
 import { DAY } from '#server/clock.ts'
 import type { Tx } from '#server/database/connect.ts'

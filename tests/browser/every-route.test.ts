@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GUESTS } from '#demo/guests.server.ts'
-import { IMMEDIATE_START } from '#features/payments/orders/immediate-start.ts'
+import { IMMEDIATE_START } from '#features/payments/selling/orders/immediate-start.ts'
 import { routes } from '#main/routes.ts'
 import { LANDERS } from '#shared/landers.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'

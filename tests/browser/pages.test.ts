@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { GUESTS } from '#demo/guests.server.ts'
 import { READY } from '#features/landing/landers/lander.ts'
-import { IMMEDIATE_START } from '#features/payments/orders/immediate-start.ts'
+import { IMMEDIATE_START } from '#features/payments/selling/orders/immediate-start.ts'
 import { MEMBER_LANDINGS } from '#shared/landers.ts'
 import { LOCALES, type Locale } from '#shared/locales.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'

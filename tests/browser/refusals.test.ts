@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { IMMEDIATE_START } from '#features/payments/orders/immediate-start.ts'
+import { IMMEDIATE_START } from '#features/payments/selling/orders/immediate-start.ts'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import type { BuiltMember } from '#tests/harness/builders.ts'
 import { openPage, type Visit } from '#tests/harness/open-page.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lookAfterTopUps } from '#features/payments/topping-up/look-after.server.ts'
+import { lookAfterTopUps } from '#features/payments/selling/topping-up/look-after.server.ts'
 import { DAY, HOUR } from '#server/clock.ts'
 import { formatMoney } from '#shared/money.ts'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'

@@ -1,5 +1,5 @@
-import { MANDATE_TEXT } from '#features/payments/debit/mandate-text.ts'
-import { IMMEDIATE_START, TOP_UP } from '#features/payments/orders/immediate-start.ts'
+import { MANDATE_TEXT } from '#features/payments/providers/debit/mandate-text.ts'
+import { IMMEDIATE_START, TOP_UP } from '#features/payments/selling/orders/immediate-start.ts'
 import type { Visitor } from './browser-like.ts'
 import { PASSWORD } from './builders.ts'
 import { DETAILS } from './debit.ts'

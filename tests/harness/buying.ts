@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { spendCredits } from '#features/credits/ledger.server.ts'
-import { IMMEDIATE_START, KEEP_METHOD, REPEAT_START } from '#features/payments/orders/immediate-start.ts'
-import type { Purchase } from '#features/payments/orders/orders-contract.ts'
 import { SANDBOX_WEBHOOK } from '#features/payments/providers/sandbox.server.ts'
+import {
+  IMMEDIATE_START,
+  KEEP_METHOD,
+  REPEAT_START,
+} from '#features/payments/selling/orders/immediate-start.ts'
+import type { Purchase } from '#features/payments/selling/orders/orders-contract.ts'
 import { MINUTE } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Visitor } from './browser-like.ts'

@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { loadViewer, type MemberContext } from '#features/accounts/account/context.server.ts'
 import { spendCredits } from '#features/credits/ledger.server.ts'
-import { endPurchase } from '#features/payments/orders/end-purchase.server.ts'
-import { REPEAT_START, TOP_UP } from '#features/payments/orders/immediate-start.ts'
-import { beginOrder } from '#features/payments/orders/order.server.ts'
-import { insertPurchase, listPurchases, type PurchaseRow } from '#features/payments/orders/queries.server.ts'
-import { checkPurchase, settle } from '#features/payments/orders/settle.server.ts'
+import { listReversals } from '#features/payments/money-back/reversals/queries.server.ts'
+import { reversePurchase } from '#features/payments/money-back/reversals/reverse.server.ts'
+import { sendRefund } from '#features/payments/money-back/reversals/send-refund.server.ts'
 import { leftOf, reverseSandboxPayment } from '#features/payments/providers/sandbox.server.ts'
 import {
   findSandboxPayment,
@@ -15,13 +13,19 @@ import {
   listSandboxReversals,
   updateDeclines,
 } from '#features/payments/providers/sandbox-queries.server.ts'
-import { listReversals } from '#features/payments/reversals/queries.server.ts'
-import { reversePurchase } from '#features/payments/reversals/reverse.server.ts'
-import { sendRefund } from '#features/payments/reversals/send-refund.server.ts'
-import { insertStored } from '#features/payments/stored/queries.server.ts'
-import { lookAfterTopUps } from '#features/payments/topping-up/look-after.server.ts'
-import { deleteTopUp, findTopUp } from '#features/payments/topping-up/queries.server.ts'
-import { setTopUp, stopTopUp } from '#features/payments/topping-up/set.server.ts'
+import { endPurchase } from '#features/payments/selling/orders/end-purchase.server.ts'
+import { REPEAT_START, TOP_UP } from '#features/payments/selling/orders/immediate-start.ts'
+import { beginOrder } from '#features/payments/selling/orders/order.server.ts'
+import {
+  insertPurchase,
+  listPurchases,
+  type PurchaseRow,
+} from '#features/payments/selling/orders/queries.server.ts'
+import { checkPurchase, settle } from '#features/payments/selling/orders/settle.server.ts'
+import { insertStored } from '#features/payments/selling/stored/queries.server.ts'
+import { lookAfterTopUps } from '#features/payments/selling/topping-up/look-after.server.ts'
+import { deleteTopUp, findTopUp } from '#features/payments/selling/topping-up/queries.server.ts'
+import { setTopUp, stopTopUp } from '#features/payments/selling/topping-up/set.server.ts'
 import { siteOfId } from '#features/site/site.server.ts'
 import type { App } from '#server/app.ts'
 import { DAY } from '#server/clock.ts'

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { IMMEDIATE_START } from '#features/payments/orders/immediate-start.ts'
+import { IMMEDIATE_START } from '#features/payments/selling/orders/immediate-start.ts'
 import { createSite } from '#features/site/site.server.ts'
 import { transact } from '#server/database/transact.ts'
 import { Authenticator } from './authenticator.ts'

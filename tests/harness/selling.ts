@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { IMMEDIATE_START, KEEP_METHOD, REPEAT_START } from '#features/payments/orders/immediate-start.ts'
-import type { Purchase } from '#features/payments/orders/orders-contract.ts'
-import { checkPurchase } from '#features/payments/orders/settle.server.ts'
+import {
+  IMMEDIATE_START,
+  KEEP_METHOD,
+  REPEAT_START,
+} from '#features/payments/selling/orders/immediate-start.ts'
+import type { Purchase } from '#features/payments/selling/orders/orders-contract.ts'
+import { checkPurchase } from '#features/payments/selling/orders/settle.server.ts'
 import type { Visitor } from './browser-like.ts'
 import type { TestSite } from './site.ts'
 

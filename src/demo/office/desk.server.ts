@@ -1,6 +1,6 @@
 import { createAccount } from '#features/accounts/signup/signup.server.ts'
-import { readAs } from '#features/chat/conversation-state.server.ts'
-import { postMessage } from '#features/chat/post-message.server.ts'
+import { readAs } from '#features/chat/reading/conversation-state.server.ts'
+import { postMessage } from '#features/chat/sending/post-message.server.ts'
 import { changeFacts } from '#features/members/own-profile.server.ts'
 import { DAY, MINUTE } from '#server/clock.ts'
 import type { Tx } from '#server/database/connect.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { postMessage } from '#features/chat/post-message.server.ts'
+import { postMessage } from '#features/chat/sending/post-message.server.ts'
 import { POSE_MINUTES } from '#features/photos/verified/poses.ts'
 import type { App } from '#server/app.ts'
 import { MINUTE } from '#server/clock.ts'

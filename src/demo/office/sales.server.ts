@@ -1,5 +1,5 @@
-import { recordSandboxPurchase } from '#features/payments/orders/sandbox-purchase.server.ts'
-import { reversePurchase } from '#features/payments/reversals/reverse.server.ts'
+import { reversePurchase } from '#features/payments/money-back/reversals/reverse.server.ts'
+import { recordSandboxPurchase } from '#features/payments/selling/orders/sandbox-purchase.server.ts'
 import { DAY, MINUTE } from '#server/clock.ts'
 import type { Tx } from '#server/database/connect.ts'
 import type { Country } from '#shared/countries.ts'

@@ -1,14 +1,14 @@
 import * as z from 'zod'
-import { messageCost } from '#features/payments/prices/prices-contract.ts'
+import { messageCost } from '#features/payments/selling/prices/prices-contract.ts'
 import { acknowledged, memberProcedure } from '#shared/contract.ts'
 import { errors } from '#shared/errors.ts'
 import { memberCard } from '#shared/member-card.ts'
 import { message } from '#shared/message.ts'
 import { text, uuid } from '#shared/text.ts'
-import { actsContract } from './acts/acts-contract.ts'
-import { place, written, writtenPlace } from './message-input.ts'
-import { MESSAGES_AT_ONCE, SOUGHT_MAX } from './message-limits.ts'
-import { sendContract } from './send-contract.ts'
+import { actsContract } from './kinds/acts/acts-contract.ts'
+import { place, written, writtenPlace } from './sending/message-input.ts'
+import { MESSAGES_AT_ONCE, SOUGHT_MAX } from './sending/message-limits.ts'
+import { sendContract } from './sending/send-contract.ts'
 
 const partner = memberCard.nullable().describe('Null: the other cannot be written to')
 

@@ -2,8 +2,6 @@ import { sentAndKeptByReports } from '#features/members/reports/reported-photos.
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { afterCommit } from '#server/database/transact.ts'
-import { removeFiles, removeNamed } from './carried/files.server.ts'
-import { takeAttachments } from './carried/queries.server.ts'
 import {
   disownConversation,
   forgetConversation,
@@ -12,6 +10,8 @@ import {
   keepOwnName,
   listConversationsOf,
 } from './erase-queries.server.ts'
+import { removeFiles, removeNamed } from './kinds/attachments/files.server.ts'
+import { takeAttachments } from './kinds/attachments/queries.server.ts'
 
 /**
  * Notifies partners in conversations when a member goes out of their reach or returns; freezes the names in a

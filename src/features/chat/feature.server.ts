@@ -1,20 +1,20 @@
 import type { ApiContext, Session } from '#features/accounts/account/context.server.ts'
 import type { Feature } from '#server/feature.ts'
 import { job } from '#server/jobs/jobs.ts'
-import { REMOVE_CHAT_FILES, removeUnusedChatFiles } from './carried/files.server.ts'
-import { serveCarried } from './carried/serve.server.ts'
 import { subscribeChat } from './erase.server.ts'
+import { REMOVE_CHAT_FILES, removeUnusedChatFiles } from './kinds/attachments/files.server.ts'
+import { serveCarried } from './kinds/attachments/serve.server.ts'
+import { serveLive } from './live/live.server.ts'
+import { chatRoutes } from './routes.server.ts'
 import {
   FIRST_MESSAGE,
   FIRST_MESSAGE_UNSENT,
   mailUnsent,
   sendFirstMessage,
   subscribeFirstMessages,
-} from './first-message.server.ts'
-import { serveLive } from './live.server.ts'
-import { chatRoutes } from './routes.server.ts'
+} from './sending/first-message.server.ts'
+import { ALLOWED_MAIL, mailAllowed, SWEEP_HELD, sweepHeld } from './sending/spam/held.server.ts'
 import { serveShare } from './share.server.ts'
-import { ALLOWED_MAIL, mailAllowed, SWEEP_HELD, sweepHeld } from './spam/held.server.ts'
 
 export const chatFeature = {
   routes: chatRoutes,

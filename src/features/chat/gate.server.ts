@@ -1,7 +1,7 @@
 import type { Viewer } from '#features/accounts/account/context.server.ts'
 import type { Db } from '#server/database/connect.ts'
 import { fail } from '#server/errors.ts'
-import { findInbox } from './queries.server.ts'
+import { findInbox } from './reading/queries.server.ts'
 
 export type Conversation = { id: string; otherId: string; removedAt: Date | null }
 

@@ -1,22 +1,22 @@
 import { type ApiContext, requireMember } from '#features/accounts/account/context.server.ts'
 import { acknowledge, implementContract } from '#server/procedures.ts'
-import { deleteForMe, editMessage, reactToMessage, unsendMessage } from './acts/acts.server.ts'
-import { reportMessage } from './acts/report-message.server.ts'
 import { chatContract } from './contract.ts'
+import { deleteForMe, editMessage, reactToMessage, unsendMessage } from './kinds/acts/acts.server.ts'
+import { reportMessage } from './kinds/acts/report-message.server.ts'
+import { listGifts } from './kinds/gifts/list-gifts.server.ts'
+import { costOfPhotos } from './kinds/photos/cost.server.ts'
+import { sendPhoto } from './kinds/photos/send-photo.server.ts'
+import { sendVoice } from './kinds/voice/send-voice.server.ts'
 import {
   archiveConversation,
   muteConversation,
   readConversation,
   removeConversation,
-} from './conversation-state.server.ts'
-import { readMessages } from './describe.server.ts'
-import { findInChats } from './find/find.server.ts'
-import { listGifts } from './gifts/list-gifts.server.ts'
-import { listChats, moreChats } from './list/list.server.ts'
-import { costOfPhotos } from './photos/cost.server.ts'
-import { sendPhoto } from './photos/send-photo.server.ts'
-import { giveGift, sendMessage } from './send.server.ts'
-import { sendVoice } from './voice/send-voice.server.ts'
+} from './reading/conversation-state.server.ts'
+import { readMessages } from './reading/describe.server.ts'
+import { findInChats } from './reading/find/find.server.ts'
+import { listChats, moreChats } from './reading/list/list.server.ts'
+import { giveGift, sendMessage } from './sending/send.server.ts'
 
 const chat = implementContract(chatContract).$context<ApiContext>()
 const member = chat.use(requireMember)

@@ -1,5 +1,5 @@
-import { codeTerms } from '#features/payments/discounts/code-terms.server.ts'
-import type { SiteCode } from '#features/payments/discounts/codes-of-site.server.ts'
+import { codeTerms } from '#features/payments/selling/discounts/code-terms.server.ts'
+import type { SiteCode } from '#features/payments/selling/discounts/codes-of-site.server.ts'
 import { type Translate, translate } from '#features/site/translate.server.ts'
 import type { Mail } from '#server/mail/layout.ts'
 import type { Locale } from '#shared/locales.ts'

@@ -1,4 +1,4 @@
-import { codeOf, type SiteCode } from '#features/payments/discounts/codes-of-site.server.ts'
+import { codeOf, type SiteCode } from '#features/payments/selling/discounts/codes-of-site.server.ts'
 import type { App } from '#server/app.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 import { fail, refuseField } from '#server/errors.ts'

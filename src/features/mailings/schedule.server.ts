@@ -1,4 +1,4 @@
-import type { SiteCode } from '#features/payments/discounts/codes-of-site.server.ts'
+import type { SiteCode } from '#features/payments/selling/discounts/codes-of-site.server.ts'
 import type { App } from '#server/app.ts'
 import { DAY } from '#server/clock.ts'
 import type { Tx } from '#server/database/connect.ts'

@@ -1,6 +1,6 @@
 import { byDay, zoneOf } from '#features/notifications/mail-hours.ts'
 import { findWilling, waysOut } from '#features/notifications/mail-member.server.ts'
-import { codeOf, type SiteCode } from '#features/payments/discounts/codes-of-site.server.ts'
+import { codeOf, type SiteCode } from '#features/payments/selling/discounts/codes-of-site.server.ts'
 import { brandOfSite } from '#features/site/brand.server.ts'
 import type { App } from '#server/app.ts'
 import { DAY, MINUTE } from '#server/clock.ts'

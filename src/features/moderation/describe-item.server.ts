@@ -1,4 +1,4 @@
-import { describeHeld } from '#features/chat/spam/held.server.ts'
+import { describeHeld } from '#features/chat/sending/spam/held.server.ts'
 import { describePosed } from '#features/photos/verified/compare.server.ts'
 import type { App } from '#server/app.ts'
 import { fail } from '#server/errors.ts'

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { isNude } from '#features/chat/photos/nudity.server.ts'
+import { isNude } from '#features/chat/kinds/photos/nudity.server.ts'
 import type { App } from '#server/app.ts'
 import { transact } from '#server/database/transact.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'

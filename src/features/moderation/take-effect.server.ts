@@ -1,6 +1,6 @@
 import { lockAccount } from '#features/accounts/account/lock-account.server.ts'
 import { banAccount, suspendAccount } from '#features/accounts/login/shut-out.server.ts'
-import { settleHeld } from '#features/chat/spam/held.server.ts'
+import { settleHeld } from '#features/chat/sending/spam/held.server.ts'
 import { hideProfile, releaseHeld } from '#features/members/reports/hold.server.ts'
 import { closeReport } from '#features/members/reports/outcome-mail.server.ts'
 import { settleComparison } from '#features/photos/verified/compare.server.ts'

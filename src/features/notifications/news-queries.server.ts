@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { mayMeet } from '#features/accounts/account/sight.server.ts'
-import type { Writing } from '#features/chat/sent-listeners.server.ts'
+import type { Writing } from '#features/chat/sending/sent-listeners.server.ts'
 import { builtOnce } from '#server/database/built-once.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
-import { listenToSent } from '#features/chat/sent-listeners.server.ts'
+import { listenToSent } from '#features/chat/sending/sent-listeners.server.ts'
 import { translate } from '#features/site/translate.server.ts'
 import type { App } from '#server/app.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#server/clock.ts'

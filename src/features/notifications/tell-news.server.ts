@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listenToSent, type Writing } from '#features/chat/sent-listeners.server.ts'
+import { listenToSent, type Writing } from '#features/chat/sending/sent-listeners.server.ts'
 import type { App } from '#server/app.ts'
 import { DAY, HOUR, MINUTE } from '#server/clock.ts'
 import type { Tx } from '#server/database/connect.ts'

@@ -1,16 +1,30 @@
 import type { ApiContext } from '#features/accounts/account/context.server.ts'
 import type { Feature } from '#server/feature.ts'
 import { job } from '#server/jobs/jobs.ts'
-import { callOffDebits } from './debit/call-off-debits.server.ts'
-import { CHASE_NOTICES, chaseNotices } from './debit/chase-notices.server.ts'
-import { eraseMandates, PURGE_MANDATES, purgeMandates } from './debit/erase-mandates.server.ts'
-import { FORGET_MANDATE, forgetMandate } from './debit/forget-mandate.server.ts'
-import { DEBIT_NOTICE, mailDebitNotice } from './debit/notice-mail.server.ts'
-import { DEBIT_RETURN_MAIL, mailDebitReturn } from './debit/return-mail.server.ts'
-import { callOffOrder } from './orders/call-off.server.ts'
-import { FIND_REVERSED, findReversed } from './orders/find-reversed.server.ts'
-import { mailPurchase, PURCHASE_MAIL } from './orders/purchase-mail.server.ts'
-import { stripPurchases } from './orders/queries.server.ts'
+import { mailProof, PROOF_MAIL, PROVE_BOOKS, proveNightly } from './money-back/proof/nightly-proof.server.ts'
+import { serveReceipts } from './money-back/receipts/serve-receipts.server.ts'
+import { CHARGEBACK_MAIL, mailChargeback } from './money-back/reversals/chargeback-mail.server.ts'
+import { LEAVING_MAIL, mailLeaving } from './money-back/reversals/leaving-mail.server.ts'
+import { stripReversals } from './money-back/reversals/queries.server.ts'
+import { mailRefund, REFUND_MAIL } from './money-back/reversals/refund-mail.server.ts'
+import { SEND_REFUND, sendRefund } from './money-back/reversals/send-refund.server.ts'
+import { callOffOpen, refundErased } from './money-back/reversals/unused-credits.server.ts'
+import { mailWithdrawal, WITHDRAWAL_MAIL } from './money-back/reversals/withdrawal-mail.server.ts'
+import { HEAR_BANK, hearBank } from './providers/bank/hear-bank.server.ts'
+import { checkProviders } from './providers/check-providers.server.ts'
+import { callOffDebits } from './providers/debit/call-off-debits.server.ts'
+import { CHASE_NOTICES, chaseNotices } from './providers/debit/chase-notices.server.ts'
+import { eraseMandates, PURGE_MANDATES, purgeMandates } from './providers/debit/erase-mandates.server.ts'
+import { FORGET_MANDATE, forgetMandate } from './providers/debit/forget-mandate.server.ts'
+import { DEBIT_NOTICE, mailDebitNotice } from './providers/debit/notice-mail.server.ts'
+import { DEBIT_RETURN_MAIL, mailDebitReturn } from './providers/debit/return-mail.server.ts'
+import { callWebhook, SANDBOX_WEBHOOK } from './providers/sandbox.server.ts'
+import { serveSandboxBank } from './providers/sandbox-pages.server.ts'
+import { paymentsRoutes } from './routes.server.ts'
+import { callOffOrder } from './selling/orders/call-off.server.ts'
+import { FIND_REVERSED, findReversed } from './selling/orders/find-reversed.server.ts'
+import { mailPurchase, PURCHASE_MAIL } from './selling/orders/purchase-mail.server.ts'
+import { stripPurchases } from './selling/orders/queries.server.ts'
 import {
   CALL_OFF,
   CHECK_OPEN_PURCHASES,
@@ -19,27 +33,18 @@ import {
   checkOpenPurchases,
   checkPurchase,
   checkRefunds,
-} from './orders/settle.server.ts'
-import { FIND_PAYMENT, findNamedPayment, serveWebhooks } from './orders/webhook.server.ts'
-import { mailProof, PROOF_MAIL, PROVE_BOOKS, proveNightly } from './proof/nightly-proof.server.ts'
-import { HEAR_BANK, hearBank } from './providers/bank/hear-bank.server.ts'
-import { checkProviders } from './providers/check-providers.server.ts'
-import { callWebhook, SANDBOX_WEBHOOK } from './providers/sandbox.server.ts'
-import { serveSandboxBank } from './providers/sandbox-pages.server.ts'
-import { serveReceipts } from './receipts/serve-receipts.server.ts'
-import { CHARGEBACK_MAIL, mailChargeback } from './reversals/chargeback-mail.server.ts'
-import { LEAVING_MAIL, mailLeaving } from './reversals/leaving-mail.server.ts'
-import { stripReversals } from './reversals/queries.server.ts'
-import { mailRefund, REFUND_MAIL } from './reversals/refund-mail.server.ts'
-import { SEND_REFUND, sendRefund } from './reversals/send-refund.server.ts'
-import { callOffOpen, refundErased } from './reversals/unused-credits.server.ts'
-import { mailWithdrawal, WITHDRAWAL_MAIL } from './reversals/withdrawal-mail.server.ts'
-import { paymentsRoutes } from './routes.server.ts'
-import { FORGET_METHODS, forgetMethods, removeAllStored } from './stored/forget.server.ts'
-import { LOOK_AFTER_TOP_UPS, lookAfterTopUps } from './topping-up/look-after.server.ts'
-import { deleteTopUp } from './topping-up/queries.server.ts'
-import { mailStopped, STOPPED_MAIL, serveTopUpStop, stopAfterFailure } from './topping-up/stop.server.ts'
-import { mailTopUp, TOP_UP_MAIL } from './topping-up/top-up-mail.server.ts'
+} from './selling/orders/settle.server.ts'
+import { FIND_PAYMENT, findNamedPayment, serveWebhooks } from './selling/orders/webhook.server.ts'
+import { FORGET_METHODS, forgetMethods, removeAllStored } from './selling/stored/forget.server.ts'
+import { LOOK_AFTER_TOP_UPS, lookAfterTopUps } from './selling/topping-up/look-after.server.ts'
+import { deleteTopUp } from './selling/topping-up/queries.server.ts'
+import {
+  mailStopped,
+  STOPPED_MAIL,
+  serveTopUpStop,
+  stopAfterFailure,
+} from './selling/topping-up/stop.server.ts'
+import { mailTopUp, TOP_UP_MAIL } from './selling/topping-up/top-up-mail.server.ts'
 
 export const paymentsFeature = {
   routes: paymentsRoutes,

@@ -7,7 +7,7 @@ import { type BuiltMember, createBuilders } from '#tests/harness/builders.ts'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 import { newStaff, officeOf, type Staff } from '#tests/harness/staff.ts'
-import { postMessage } from '../post-message.server.ts'
+import { postMessage } from '../sending/post-message.server.ts'
 import { refuseAsking } from './asking/refuse-asking.server.ts'
 
 let site: TestSite

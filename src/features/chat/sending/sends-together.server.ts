@@ -4,9 +4,9 @@ import { askTogether } from '#server/database/together.ts'
 import { doAfterwards, transact } from '#server/database/transact.ts'
 import { isUnavailable } from '#server/database/unavailable.ts'
 import type { Log } from '#server/log.ts'
-import { UNTOUCHED } from '../describe-message.server.ts'
-import { announceMessage, type PostedMessage, tellMessage } from '../post-message.server.ts'
-import { listenersOf, wantsOf } from '../sent-listeners.server.ts'
+import { UNTOUCHED } from '../reading/describe-message.server.ts'
+import { announceMessage, type PostedMessage, tellMessage } from './post-message.server.ts'
+import { listenersOf, wantsOf } from './sent-listeners.server.ts'
 import { type Outcome, type Posted, type UsualMessage, usualPosting } from './usual-send-queries.server.ts'
 
 /** More would make each wait for too many others. */

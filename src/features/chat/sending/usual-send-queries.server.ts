@@ -3,7 +3,7 @@ import { hasBlocked, maySeeHere } from '#features/accounts/account/sight.server.
 import { type Standing, stillStands } from '#features/accounts/account/standing-session.server.ts'
 import { builtOnce } from '#server/database/built-once.ts'
 import { answering, type Question } from '#server/database/together.ts'
-import { insertionOf } from '../send-queries.server.ts'
+import { insertionOf } from './send-queries.server.ts'
 
 export type UsualMessage = Standing & {
   siteId: string

@@ -1,9 +1,9 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
 import { standingOf } from '#features/accounts/account/standing-session.server.ts'
-import { describeMessage } from '../describe-message.server.ts'
-import type { Send, Sent } from '../post-message.server.ts'
-import { isHarmless } from '../spam/spam.server.ts'
+import { describeMessage } from '../reading/describe-message.server.ts'
+import type { Send, Sent } from './post-message.server.ts'
 import { usualSendsOf } from './sends-together.server.ts'
+import { isHarmless } from './spam/spam.server.ts'
 
 /**
  * Sends as most messages are sent, together with others that come at the same time: words of a premium member with enough

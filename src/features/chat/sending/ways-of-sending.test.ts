@@ -5,9 +5,9 @@ import { findSessionByToken, SESSION_COOKIE } from '#features/accounts/login/ses
 import { type Site, siteOfId } from '#features/site/site.server.ts'
 import { transact } from '#server/database/transact.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
-import type { Send } from '../post-message.server.ts'
-import { sendMessage, sendWithin } from '../send.server.ts'
-import { keepHeld } from '../spam/held.server.ts'
+import type { Send } from './post-message.server.ts'
+import { sendMessage, sendWithin } from './send.server.ts'
+import { keepHeld } from './spam/held.server.ts'
 
 // Most messages are judged in SQL, by the statement that writes them (`sendUsual`), all others in TypeScript
 // (`sendWithin`): whoever writes to whomever, both must answer alike and leave the same rows.

@@ -4,7 +4,7 @@ import type { Api } from '#page/api.ts'
 import { noteMessage } from '#page/chat-list.ts'
 import type { ApiClient } from '#page/page-context.ts'
 import type { Message } from '#shared/message.ts'
-import { MESSAGES_PER_PAGE } from '../message-limits.ts'
+import { MESSAGES_PER_PAGE } from '../sending/message-limits.ts'
 import {
   type ConversationAddress,
   type ConversationPage,

@@ -2,7 +2,7 @@ import { memo, Suspense } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { type Bubble, ChatBubbles } from '#ui/chat/chat-bubbles.tsx'
 import { isTouched, TouchedMessage } from './acts/lazy-acts.ts'
-import { CarriedMessage } from './carried/lazy-carried-message.ts'
+import { CarriedMessage } from './attachments/lazy-carried-message.ts'
 import type { TimelineGroup, TimelineMessage } from './timeline.ts'
 
 type MessageGroupProps = {

@@ -1,6 +1,6 @@
 import { actorOf, logAct } from '#features/office/staff/action-log.server.ts'
 import type { StaffContext } from '#features/office/staff/staff-context.server.ts'
-import { codesOf } from '#features/payments/discounts/codes-of-site.server.ts'
+import { codesOf } from '#features/payments/selling/discounts/codes-of-site.server.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Locale } from '#shared/locales.ts'
 import type { Audience, MailingKind } from '#shared/mailings/mailing.ts'

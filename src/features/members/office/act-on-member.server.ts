@@ -12,7 +12,7 @@ import { decideMemberWithin, isDecided } from '#features/moderation/decide.serve
 import { hasStatement, STATEMENT_MAIL } from '#features/moderation/statement-mail.server.ts'
 import { type Act, actorOf, logAct } from '#features/office/staff/action-log.server.ts'
 import type { StaffContext } from '#features/office/staff/staff-context.server.ts'
-import { PURCHASE_MAIL } from '#features/payments/orders/purchase-mail.server.ts'
+import { PURCHASE_MAIL } from '#features/payments/selling/orders/purchase-mail.server.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail, refuseField } from '#server/errors.ts'

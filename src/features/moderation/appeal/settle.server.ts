@@ -1,5 +1,5 @@
 import { letIn } from '#features/accounts/login/shut-out.server.ts'
-import { settleHeld } from '#features/chat/spam/held.server.ts'
+import { settleHeld } from '#features/chat/sending/spam/held.server.ts'
 import { showProfile } from '#features/members/reports/hold.server.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'

@@ -1,4 +1,4 @@
-import { describeHeld } from '#features/chat/spam/held.server.ts'
+import { describeHeld } from '#features/chat/sending/spam/held.server.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { refuseField } from '#server/errors.ts'
 import type { DecisionAbout } from '#shared/moderation.ts'

@@ -1,4 +1,4 @@
-import { referenceOf } from '#features/payments/orders/reference.ts'
+import { referenceOf } from '#features/payments/selling/orders/reference.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail, refuseField } from '#server/errors.ts'
 import { HANDED_TO, type HandedRole, mayStaff } from '#shared/staff.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import type { Day } from '#shared/dates.ts'
-import { zoneOf } from '../orders/buyer-zone.ts'
+import { zoneOf } from '../selling/orders/buyer-zone.ts'
 
 /** Days of the company's time zone, both included. */
 export type Period = { siteId: string; from: Day; to: Day }

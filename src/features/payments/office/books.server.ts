@@ -2,8 +2,8 @@ import type { App } from '#server/app.ts'
 import { toCsv } from '#server/csv.ts'
 import type { Day } from '#shared/dates.ts'
 import type { Currency } from '#shared/money.ts'
-import { referenceOf } from '../orders/reference.ts'
-import { receiptNumber } from '../receipts/receipt-number.ts'
+import { receiptNumber } from '../money-back/receipts/receipt-number.ts'
+import { referenceOf } from '../selling/orders/reference.ts'
 import { listIssued, type Period, type Sum, sumBooks } from './books-queries.server.ts'
 
 export type Total = { currency: Currency; sold: number; back: number; vat: number; count: number }

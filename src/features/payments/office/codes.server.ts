@@ -3,8 +3,8 @@ import type { StaffContext } from '#features/office/staff/staff-context.server.t
 import { transact } from '#server/database/transact.ts'
 import { refuseField } from '#server/errors.ts'
 import type { Currency } from '#shared/money.ts'
-import { codesOf, switchCodeOf } from '../discounts/codes-of-site.server.ts'
-import { createCode } from '../discounts/create-code.server.ts'
+import { codesOf, switchCodeOf } from '../selling/discounts/codes-of-site.server.ts'
+import { createCode } from '../selling/discounts/create-code.server.ts'
 
 /** A site's discount codes, newest first. */
 export async function readCodes({ app, site }: StaffContext) {

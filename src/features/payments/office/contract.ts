@@ -8,7 +8,7 @@ import { errors } from '#shared/errors.ts'
 import { CURRENCIES } from '#shared/money.ts'
 import { PAYMENT_METHODS } from '#shared/payment-methods.ts'
 import { line, uuid } from '#shared/text.ts'
-import { SHOWN_STATES } from '../orders/shown-state.ts'
+import { SHOWN_STATES } from '../selling/orders/shown-state.ts'
 import { CODE_VALIDITIES, PURCHASE_STATES } from './states.ts'
 
 const currency = z.enum(CURRENCIES)

@@ -1,6 +1,6 @@
 import type { SiteContext } from '#features/site/context.server.ts'
-import { labelOfIban, labelOfPhone } from '../debit/account-details.server.ts'
-import { ibanIfReadable } from '../debit/mandate-iban.server.ts'
+import { labelOfIban, labelOfPhone } from '../providers/debit/account-details.server.ts'
+import { ibanIfReadable } from '../providers/debit/mandate-iban.server.ts'
 import { listMandatesByIban, listMandatesByPhone } from './office-queries.server.ts'
 
 const IBAN = /^[A-Z]{2}\d{2}[A-Z\d]{10,30}$/

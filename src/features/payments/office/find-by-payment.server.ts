@@ -1,7 +1,7 @@
 import type { SiteContext } from '#features/site/context.server.ts'
 import { uuid } from '#shared/text.ts'
-import { findPurchase, type PurchaseRow } from '../orders/queries.server.ts'
-import { idEndOfReference } from '../orders/reference.ts'
+import { findPurchase, type PurchaseRow } from '../selling/orders/queries.server.ts'
+import { idEndOfReference } from '../selling/orders/reference.ts'
 import { findByReceipt, listByPayment, listByReference } from './office-queries.server.ts'
 
 const RECEIPT = /^(\d{4})-(\d{1,9})$/

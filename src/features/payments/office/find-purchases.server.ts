@@ -1,7 +1,7 @@
 import { emailKey } from '#features/accounts/account/rules.ts'
 import type { SiteContext } from '#features/site/context.server.ts'
 import { uuid } from '#shared/text.ts'
-import type { PurchaseRow } from '../orders/queries.server.ts'
+import type { PurchaseRow } from '../selling/orders/queries.server.ts'
 import { findByPayment } from './find-by-payment.server.ts'
 import { findByAddress, listOfMember } from './office-queries.server.ts'
 

@@ -3,7 +3,7 @@ import { describeNote } from '#features/office/notes/notes.server.ts'
 import { actorOf, logAct } from '#features/office/staff/action-log.server.ts'
 import type { StaffContext } from '#features/office/staff/staff-context.server.ts'
 import { transact } from '#server/database/transact.ts'
-import { referenceOf } from '../orders/reference.ts'
+import { referenceOf } from '../selling/orders/reference.ts'
 import { exportJournal, exportReceipts, readBooks } from './books.server.ts'
 import {
   describePurchases,

@@ -15,8 +15,8 @@ import {
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 import { newStaff, type Staff } from '#tests/harness/staff.ts'
+import { sendRefund } from '../money-back/reversals/send-refund.server.ts'
 import { chargeBackSandboxPayment } from '../providers/sandbox.server.ts'
-import { sendRefund } from '../reversals/send-refund.server.ts'
 import { readJournal } from './books.server.ts'
 
 let site: TestSite

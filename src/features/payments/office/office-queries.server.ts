@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import type { Day } from '#shared/dates.ts'
-import { zoneOf } from '../orders/buyer-zone.ts'
-import type { PurchaseRow } from '../orders/queries.server.ts'
-import type { ReversalRow } from '../reversals/queries.server.ts'
+import type { ReversalRow } from '../money-back/reversals/queries.server.ts'
+import { zoneOf } from '../selling/orders/buyer-zone.ts'
+import type { PurchaseRow } from '../selling/orders/queries.server.ts'
 
 export const OFFICE_PAGE = 50
 

@@ -4,17 +4,17 @@ import { heldOf } from '#features/credits/take-back.server.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { fail, refuseField } from '#server/errors.ts'
-import { findPurchase, type PurchaseRow } from '../orders/queries.server.ts'
 import {
   findReversal,
   findReversalByRequest,
   lockPurchase,
   type ReversalRow,
   updateReversal,
-} from '../reversals/queries.server.ts'
-import { REFUND_MAIL } from '../reversals/refund-mail.server.ts'
-import { reversePurchase, worthOf } from '../reversals/reverse.server.ts'
-import { SEND_REFUND } from '../reversals/send-refund.server.ts'
+} from '../money-back/reversals/queries.server.ts'
+import { REFUND_MAIL } from '../money-back/reversals/refund-mail.server.ts'
+import { reversePurchase, worthOf } from '../money-back/reversals/reverse.server.ts'
+import { SEND_REFUND } from '../money-back/reversals/send-refund.server.ts'
+import { findPurchase, type PurchaseRow } from '../selling/orders/queries.server.ts'
 
 /** What of a purchase could go back now, in minor units, and what its unused credits are worth. */
 export async function refundable(app: App, purchase: PurchaseRow) {

@@ -3,7 +3,7 @@ import type { OfficeContext } from '#features/office/staff/staff-context.server.
 import { sendError } from '#server/http/guards.ts'
 import { mayStaff } from '#shared/staff.ts'
 import { uuid } from '#shared/text.ts'
-import { findReceiptFile } from '../receipts/receipt-file.server.ts'
+import { findReceiptFile } from '../money-back/receipts/receipt-file.server.ts'
 
 /** Shows a receipt or a credit note to those who see purchases. */
 export async function sendReceipt(

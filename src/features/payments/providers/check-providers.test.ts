@@ -4,7 +4,7 @@ import type { StartupError } from '#server/startup-error.ts'
 import { type Mollie, startMollie } from '#tests/harness/mollie.ts'
 import { siteForTest } from '#tests/harness/site.ts'
 import { type Stripe, startStripe } from '#tests/harness/stripe.ts'
-import { IMMEDIATE_START } from '../orders/immediate-start.ts'
+import { IMMEDIATE_START } from '../selling/orders/immediate-start.ts'
 
 let mollie: Mollie
 let stripe: Stripe

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DAY, HOUR } from '#server/clock.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
-import { IMMEDIATE_START } from '../orders/immediate-start.ts'
-import { checkPurchase } from '../orders/settle.server.ts'
+import { IMMEDIATE_START } from '../selling/orders/immediate-start.ts'
+import { checkPurchase } from '../selling/orders/settle.server.ts'
 import { findProvider } from './find-provider.server.ts'
 
 let site: TestSite

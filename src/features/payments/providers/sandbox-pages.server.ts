@@ -8,7 +8,7 @@ import { readPlainForms } from '#server/http/plain-form.ts'
 import { type Html, html, sendPlainPage } from '#server/http/plain-page.ts'
 import type { Locale } from '#shared/locales.ts'
 import { formatMoney } from '#shared/money.ts'
-import { methodName } from '../prices/methods.server.ts'
+import { methodName } from '../selling/prices/methods.server.ts'
 import {
   chargeBackSandboxPayment,
   decideSandboxPayment,

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useApi } from '#page/use-api.ts'
 import { Button } from '#ui/controls/button.tsx'
-import type { CreditEntry } from '../history/history-contract.ts'
+import type { CreditEntry } from '../money-back/history/history-contract.ts'
 import { creditHistoryOptions } from './credit-history-query.ts'
 
 /** Where the member's credits came from and went, in words, newest first. */

@@ -1,7 +1,7 @@
 import { Gift, Image, MessageCircle } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useSettings } from '#page/account.ts'
-import type { Offer } from '../prices/prices-contract.ts'
+import type { Offer } from '../selling/prices/prices-contract.ts'
 import { useMoney } from './use-money.ts'
 
 /** What credits are spent on, with the price in credits and in money for each package. */

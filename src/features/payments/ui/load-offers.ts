@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '#page/api.ts'
-import type { Offers } from '../prices/prices-contract.ts'
+import type { Offers } from '../selling/prices/prices-contract.ts'
 
 const FRESH_MILLISECONDS = 30_000
 

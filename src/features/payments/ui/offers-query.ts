@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useApi } from '#page/use-api.ts'
-import type { Discount } from '../discounts/discounts-contract.ts'
-import type { Offer, Offers } from '../prices/prices-contract.ts'
+import type { Discount } from '../selling/discounts/discounts-contract.ts'
+import type { Offer, Offers } from '../selling/prices/prices-contract.ts'
 import { offersOptions, welcomeOptions } from './load-offers.ts'
 
 export function useOffers(): Offers {

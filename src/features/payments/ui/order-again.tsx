@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/controls/button.tsx'
-import type { Purchase } from '../orders/orders-contract.ts'
+import type { Purchase } from '../selling/orders/orders-contract.ts'
 import { useOffersWith } from './offers-query.ts'
 import OrderError from './order-error.tsx'
 import { useMoney } from './use-money.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Discount } from '../discounts/discounts-contract.ts'
-import type { Offer } from '../prices/prices-contract.ts'
+import type { Discount } from '../selling/discounts/discounts-contract.ts'
+import type { Offer } from '../selling/prices/prices-contract.ts'
 import { useDiscountValue } from './use-discount-value.ts'
 import { useMoney } from './use-money.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Chip } from '#ui/controls/chip.tsx'
-import type { Purchase } from '../orders/orders-contract.ts'
-import type { ShownState } from '../orders/shown-state.ts'
+import type { Purchase } from '../selling/orders/orders-contract.ts'
+import type { ShownState } from '../selling/orders/shown-state.ts'
 
 const TONES: Partial<Record<ShownState, 'info' | 'warning' | 'success' | 'danger'>> = {
   loading: 'info',

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import type { Purchase } from '../orders/orders-contract.ts'
+import type { Purchase } from '../selling/orders/orders-contract.ts'
 import { PurchaseChip } from './purchase-chip.tsx'
 import { useMoney } from './use-money.ts'
 

@@ -6,7 +6,7 @@ import { useUser } from '#page/account.ts'
 import { cx } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { SpinnerDots } from '#ui/spinner-dots.tsx'
-import type { Purchase } from '../orders/orders-contract.ts'
+import type { Purchase } from '../selling/orders/orders-contract.ts'
 import { OrderAgain } from './lazy-order-again.ts'
 import { PurchaseChip } from './purchase-chip.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { Purchase } from '../orders/orders-contract.ts'
+import type { Purchase } from '../selling/orders/orders-contract.ts'
 import { useDiscountValue } from './use-discount-value.ts'
 import { useMoney } from './use-money.ts'
 

@@ -7,7 +7,7 @@ import { useApi } from '#page/use-api.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import type { Discount } from '../discounts/discounts-contract.ts'
+import type { Discount } from '../selling/discounts/discounts-contract.ts'
 
 type RetentionOfferProps = {
   onClose: () => void

@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { Purchase, Reversal } from '../orders/orders-contract.ts'
+import type { Purchase, Reversal } from '../selling/orders/orders-contract.ts'
 import { useMoney } from './use-money.ts'
 
 /** What went back of a purchase, and how far it is on its way. */

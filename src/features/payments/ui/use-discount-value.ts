@@ -1,5 +1,5 @@
 import { useFormatter } from 'use-intl'
-import type { DiscountValue } from '../discounts/discounts-contract.ts'
+import type { DiscountValue } from '../selling/discounts/discounts-contract.ts'
 import { useMoney } from './use-money.ts'
 
 /** What a discount takes off, in words: `25%`, `€ 5,00`. */

@@ -8,7 +8,7 @@ import { mayRetry, retryDelay } from '#page/retries.ts'
 import { useApi } from '#page/use-api.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { randomUuid } from '#shared/random-uuid.ts'
-import type { IMMEDIATE_START, KEEP_METHOD, REPEAT_START } from '../orders/immediate-start.ts'
+import type { IMMEDIATE_START, KEEP_METHOD, REPEAT_START } from '../selling/orders/immediate-start.ts'
 
 export type OrderChoice = {
   package_id: string

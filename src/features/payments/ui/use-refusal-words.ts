@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl'
-import type { CodeRefusal } from '../discounts/discounts-contract.ts'
+import type { CodeRefusal } from '../selling/discounts/discounts-contract.ts'
 import { useMoney } from './use-money.ts'
 
 /** Why a code does not count, in words. */

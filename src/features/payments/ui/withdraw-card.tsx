@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Button } from '#ui/controls/button.tsx'
-import type { Purchase } from '../orders/orders-contract.ts'
-import type { Withdrawal } from '../reversals/reversals-contract.ts'
+import type { Withdrawal } from '../money-back/reversals/reversals-contract.ts'
+import type { Purchase } from '../selling/orders/orders-contract.ts'
 import { useMoney } from './use-money.ts'
 
 const loadDialog = () => import('./withdraw-dialog.tsx')

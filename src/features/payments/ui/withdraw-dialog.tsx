@@ -8,8 +8,8 @@ import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
-import type { Purchase } from '../orders/orders-contract.ts'
-import type { Withdrawal } from '../reversals/reversals-contract.ts'
+import type { Withdrawal } from '../money-back/reversals/reversals-contract.ts'
+import type { Purchase } from '../selling/orders/orders-contract.ts'
 
 type WithdrawDialogProps = {
   purchase: Purchase

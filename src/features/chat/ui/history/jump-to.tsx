@@ -5,7 +5,7 @@ import type { Api } from '#page/api.ts'
 import { useErrorText } from '#page/errors/error-text.ts'
 import { useApi } from '#page/use-api.ts'
 import { useToast } from '#ui/overlays/toast.tsx'
-import { MESSAGES_AT_ONCE } from '../../message-limits.ts'
+import { MESSAGES_AT_ONCE } from '../../sending/message-limits.ts'
 import { type ConversationPages, conversationKey } from '../conversation-query.ts'
 
 /** Loaded above the message that is jumped to. */

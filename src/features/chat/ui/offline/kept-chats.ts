@@ -5,7 +5,7 @@ import { keptChatsKey } from '#page/kept/kept-of-member.ts'
 import { keptInBrowser } from '#page/kept/kept-storage.ts'
 import type { Message } from '#shared/message.ts'
 import type { Chat } from '../../contract.ts'
-import { MESSAGES_PER_PAGE } from '../../message-limits.ts'
+import { MESSAGES_PER_PAGE } from '../../sending/message-limits.ts'
 import type { ConversationPage, ConversationPages } from '../conversation-query.ts'
 
 export const CONVERSATIONS_KEPT = 20

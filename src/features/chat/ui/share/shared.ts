@@ -6,7 +6,7 @@ import {
   keptUploads,
 } from '#features/photos/ui/kept-uploads.ts'
 import { mayHaveDatabase, UPLOADS_DATABASE } from '#page/kept/has-database.ts'
-import { PHOTOS_AT_ONCE_MAX } from '../../message-limits.ts'
+import { PHOTOS_AT_ONCE_MAX } from '../../sending/message-limits.ts'
 import type { Drafts } from '../drafts.ts'
 import { SHARED_CACHE } from './unclaimed.ts'
 

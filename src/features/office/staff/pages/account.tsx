@@ -13,7 +13,7 @@ import { api, queryClient } from '../../frame/api.ts'
 import { PageHead } from '../../frame/page-head.tsx'
 import { useErrorWords } from '../../frame/use-error-words.ts'
 import { Waiting } from '../../frame/waiting.tsx'
-import type { Self } from '../../staff/contract.ts'
+import type { Self } from '../contract.ts'
 import { STAFF_PASSWORD_MIN } from '../staff-password.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 

@@ -1,6 +1,6 @@
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { useNames } from '#features/moderation/office/pages/use-names.ts'
-import { referenceOf } from '#features/payments/orders/reference.ts'
+import { referenceOf } from '#features/payments/selling/orders/reference.ts'
 import { useFieldWords } from '#features/site/office/pages/use-field-words.ts'
 import { CURRENCIES, type Currency, formatMoney } from '#shared/money.ts'
 

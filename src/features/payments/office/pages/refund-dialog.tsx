@@ -9,7 +9,7 @@ import { FormError } from '#ui/controls/form-error.tsx'
 import { RadioCards } from '#ui/controls/radio-cards.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
-import { amountOf } from '../../spending/ui/typed-amount.ts'
+import { amountOf } from '../../selling/spending/ui/typed-amount.ts'
 import { useAmount } from './use-amount.ts'
 
 type RefundDialogProps = {

@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts'
 import { transact } from '#server/database/transact.ts'
-import { businessDaysLater, debitDay } from '../../debit/business-days.ts'
+import { businessDaysLater, debitDay } from '../debit/business-days.ts'
 import { type PaymentProvider, type ProviderPayment, ProviderRefusal } from '../provider.ts'
 import {
   BANK,

@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts'
 import type { Db } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
-import { NO_REASON } from '../../debit/returned.server.ts'
+import { NO_REASON } from '../debit/returned.server.ts'
 import {
   type CollectionRow,
   doubtCollection,

@@ -3,7 +3,7 @@ import { forgetSites } from '#features/site/site.server.ts'
 import { all, camt, credit, rejected } from '#tests/harness/bank-reports.ts'
 import type { Bought } from '#tests/harness/buying.ts'
 import { ownBank } from '#tests/harness/own-bank.ts'
-import { mailDebitNotice } from '../../debit/notice-mail.server.ts'
+import { mailDebitNotice } from '../debit/notice-mail.server.ts'
 
 const bank = ownBank()
 const { command, buyer, waiting, report, heard, file } = bank

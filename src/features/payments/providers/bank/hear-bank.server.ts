@@ -1,8 +1,8 @@
 import type { App } from '#server/app.ts'
 import { transact } from '#server/database/transact.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
-import { DEBIT_NOTICE } from '../../debit/notice-mail.server.ts'
-import { CHECK_PURCHASE } from '../../orders/settle.server.ts'
+import { CHECK_PURCHASE } from '../../selling/orders/settle.server.ts'
+import { DEBIT_NOTICE } from '../debit/notice-mail.server.ts'
 import { listUnheard } from './bank-queries.server.ts'
 
 export const HEAR_BANK: JobKind<object> = {

@@ -1,9 +1,9 @@
 import { lockAccount } from '#features/accounts/account/lock-account.server.ts'
 import type { App } from '#server/app.ts'
 import { transact } from '#server/database/transact.ts'
-import { ibanIfReadable } from '../../debit/mandate-iban.server.ts'
-import { referenceOf } from '../../orders/reference.ts'
-import { lockPurchase, updateReversal } from '../../reversals/queries.server.ts'
+import { lockPurchase, updateReversal } from '../../money-back/reversals/queries.server.ts'
+import { referenceOf } from '../../selling/orders/reference.ts'
+import { ibanIfReadable } from '../debit/mandate-iban.server.ts'
 import { listUnpaidRefunds } from './bank-queries.server.ts'
 
 /** What a member is paid back by hand, for no bank pays anything back by itself. */

@@ -4,7 +4,7 @@ import { MINUTE } from '#server/clock.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
 import { mollieShop } from '#tests/harness/mollie-shop.ts'
 import { orderByKept, orderKeeping, orderOfKey, type Shopper, stateOf } from '#tests/harness/selling.ts'
-import { forgetMethods } from '../../stored/forget.server.ts'
+import { forgetMethods } from '../../selling/stored/forget.server.ts'
 
 const shop = mollieShop()
 const { buyer, look, created } = shop

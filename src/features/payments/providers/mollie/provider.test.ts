@@ -4,7 +4,7 @@ import { MINUTE } from '#server/clock.ts'
 import { START } from '#tests/harness/clock.ts'
 import { mollieShop } from '#tests/harness/mollie-shop.ts'
 import { PAID } from '#tests/harness/selling.ts'
-import { findReversed } from '../../orders/find-reversed.server.ts'
+import { findReversed } from '../../selling/orders/find-reversed.server.ts'
 import { findProvider } from '../find-provider.server.ts'
 import { StoredMethodGone } from '../provider.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { mollieShop } from '#tests/harness/mollie-shop.ts'
 import { PAID, UNPAID } from '#tests/harness/selling.ts'
 import { callWebhook } from '#tests/harness/webhooks.ts'
-import { checkOpenPurchases } from '../../orders/settle.server.ts'
+import { checkOpenPurchases } from '../../selling/orders/settle.server.ts'
 
 const shop = mollieShop()
 const { buyer, order, state, look, sales } = shop

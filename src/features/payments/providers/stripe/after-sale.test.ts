@@ -15,8 +15,8 @@ import {
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 import { newStaff, type Staff } from '#tests/harness/staff.ts'
 import { type Stripe, startStripe } from '#tests/harness/stripe.ts'
-import { sendRefund } from '../../reversals/send-refund.server.ts'
-import { forgetMethods } from '../../stored/forget.server.ts'
+import { sendRefund } from '../../money-back/reversals/send-refund.server.ts'
+import { forgetMethods } from '../../selling/stored/forget.server.ts'
 
 let stripe: Stripe
 let site: TestSite

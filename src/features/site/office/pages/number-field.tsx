@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
-import { amountOf } from '#features/payments/spending/ui/typed-amount.ts'
+import { amountOf } from '#features/payments/selling/spending/ui/typed-amount.ts'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { errorWithHint } from './error-with-hint.tsx'
 import type { FieldOf, SettingProps } from './field-props.ts'
