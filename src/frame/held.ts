@@ -12,5 +12,5 @@ export async function forgetHeld(member: string): Promise<void> {
 }
 
 async function uploads() {
-  return (await mayHaveDatabase(UPLOADS_DATABASE)) ? import('#features/photos/ui/kept-uploads.ts') : undefined
+  return (await mayHaveDatabase(UPLOADS_DATABASE)) ? import('#page/uploads/kept-uploads.ts') : undefined
 }

@@ -2,11 +2,11 @@ import { RotateCw, X } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useErrorText } from '#page/errors/error-text.ts'
+import { maySendAgain, type Upload } from '#page/uploads/upload-queue.ts'
 import { cx } from '#ui/class-names.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
-import { maySendAgain, type PhotoUpload } from './photo-uploads.ts'
 
-type PhotoUploadTileProps = { upload: PhotoUpload; onRetry: () => void; onDismiss: () => void }
+type PhotoUploadTileProps = { upload: Upload; onRetry: () => void; onDismiss: () => void }
 
 /** A photo that is uploading, or whose upload failed. */
 export function PhotoUploadTile({ upload, onRetry, onDismiss }: PhotoUploadTileProps) {

@@ -1,11 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { pageMember } from '#page/page-member.ts'
+import { postFile } from '#page/uploads/post-file.ts'
+import { UploadQueue } from '#page/uploads/upload-queue.ts'
 import type { Image } from '#shared/member-card.ts'
-import { PhotoUploads } from './photo-uploads.ts'
-import { postPhoto } from './post-photo.ts'
+import { UNUSABLE_PHOTO } from './unusable-photo.ts'
 
-const uploadsOfPage = new WeakMap<QueryClient, PhotoUploads>()
+const uploadsOfPage = new WeakMap<QueryClient, UploadQueue>()
 
 /** Browser only. Uploads continue while the app shows another route. */
 export function usePhotoUploads(onUploaded: () => Promise<unknown>) {
@@ -14,10 +15,11 @@ export function usePhotoUploads(onUploaded: () => Promise<unknown>) {
   if (!photos) {
     // The page's owner, not the logged-in member, who may have changed since the files were chosen.
     const me = pageMember() ?? ''
-    photos = new PhotoUploads({
+    photos = new UploadQueue({
       owner: me,
       send: ({ key, file }, onProgress) =>
-        postPhoto<{ photo: Image }>({ path: '/api/photos', by: me, fields: { key }, file }, onProgress),
+        postFile<{ photo: Image }>({ path: '/api/photos', by: me, fields: { key }, file }, onProgress),
+      unusable: UNUSABLE_PHOTO,
       onUploaded,
     })
     uploadsOfPage.set(queryClient, photos)

@@ -1,10 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { PhotoUploads } from '#features/photos/ui/photo-uploads.ts'
-import { postPhoto } from '#features/photos/ui/post-photo.ts'
+import { UNUSABLE_PHOTO } from '#features/photos/ui/unusable-photo.ts'
 import type { Api } from '#page/api.ts'
 import { errorCode } from '#page/errors/declared-error.ts'
+import { postFile } from '#page/uploads/post-file.ts'
+import { UploadQueue } from '#page/uploads/upload-queue.ts'
 import { useApi } from '#page/use-api.ts'
+import type { ErrorCode } from '#shared/errors.ts'
 import { type ChatSession, chatSession } from '../chat-session.ts'
 import { addSent, type Sent } from '../conversation-cache.ts'
 import { replyTo } from '../drafts.ts'
@@ -24,7 +26,7 @@ const STOPS_ALL = new Set([
 
 export const isRefusedToMember = (error: unknown): boolean => STOPS_ALL.has(errorCode(error) ?? '')
 
-const ofPage = new WeakMap<QueryClient, Map<string, PhotoUploads>>()
+const ofPage = new WeakMap<QueryClient, Map<string, UploadQueue>>()
 
 export type ChatUploadKind = {
   path: string
@@ -32,9 +34,11 @@ export type ChatUploadKind = {
   owner: string
   /** What the form holds of a file besides the file. */
   fieldsOf?: (file: File) => Promise<Record<string, string>>
+  /** Refusals of the file itself. */
+  unusable: ReadonlySet<ErrorCode>
 }
 
-const PHOTOS: ChatUploadKind = { path: '/api/chat-photos', owner: '' }
+const PHOTOS: ChatUploadKind = { path: '/api/chat-photos', owner: '', unusable: UNUSABLE_PHOTO }
 
 const turns = new Map<string, Promise<unknown>>()
 
@@ -76,13 +80,13 @@ export function chatUploads(
   api: Api,
   queryClient: QueryClient,
   { me, to, kind = PHOTOS }: { me: string; to: string; kind?: ChatUploadKind },
-): PhotoUploads {
-  const known = ofPage.get(queryClient) ?? new Map<string, PhotoUploads>()
+): UploadQueue {
+  const known = ofPage.get(queryClient) ?? new Map<string, UploadQueue>()
   ofPage.set(queryClient, known)
   const owner = `${me} ${to}${kind.owner}`
   const photos =
     known.get(owner) ??
-    new PhotoUploads({
+    new UploadQueue({
       owner,
       waits: true,
       send: ({ key, file, answers }, onProgress, signal) =>
@@ -95,13 +99,14 @@ export function chatUploads(
           const fields = { id: key, to, ...more, ...(reply && { reply_to: String(reply.seq) }) }
           const post = { path: kind.path, by: me, fields, file, signal }
           try {
-            addSent(api, queryClient, to, await postPhoto<Sent>(post, onProgress))
+            addSent(api, queryClient, to, await postFile<Sent>(post, onProgress))
           } catch (error) {
             if (answers && isRefusedToMember(error))
               chatSession(api, queryClient, me).drafts.write(replyTo(to), answers)
             throw error
           }
         }),
+      unusable: kind.unusable,
       stopsAll: isRefusedToMember,
     })
   known.set(owner, photos)
@@ -109,7 +114,7 @@ export function chatUploads(
 }
 
 /** Sends all that wait for a member; the first as the answer to a message, if no words took that. */
-export function sendWaiting(waiting: PhotoUploads, { drafts }: ChatSession, to: string): void {
+export function sendWaiting(waiting: UploadQueue, { drafts }: ChatSession, to: string): void {
   waiting.sendAll(drafts.read(replyTo(to)))
   drafts.write(replyTo(to), '')
 }

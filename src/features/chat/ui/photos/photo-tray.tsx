@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { RotateCw, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { isUsable, maySendAgain, type PhotoUpload } from '#features/photos/ui/photo-uploads.ts'
 import { useUser } from '#page/account.ts'
 import { useErrorText } from '#page/errors/error-text.ts'
+import { maySendAgain, type Upload } from '#page/uploads/upload-queue.ts'
 import { useApi } from '#page/use-api.ts'
 import { formatMoney } from '#shared/money.ts'
 import { cx } from '#ui/class-names.ts'
@@ -41,7 +41,7 @@ export function PhotoTray({ me, to, from, files, onTaken, ...sends }: PhotoTrayP
   useEffect(() => {
     writeCount.current = write
   })
-  const usable = uploads.filter(isUsable)
+  const usable = uploads.filter(({ unusable }) => !unusable)
   const waiting = usable.filter(({ state }) => state !== 'sending')
   const refused = uploads.find(({ error }) => isRefusedToMember(error))
   const [seen, setSeen] = useState<unknown>()
@@ -117,7 +117,7 @@ export function PhotoTray({ me, to, from, files, onTaken, ...sends }: PhotoTrayP
   )
 }
 
-type ChosenProps = { upload: PhotoUpload; number: number; onRetry: () => void; onDrop: () => void }
+type ChosenProps = { upload: Upload; number: number; onRetry: () => void; onDrop: () => void }
 
 function Chosen({ upload, number, onRetry, onDrop }: ChosenProps) {
   const t = useTranslations('chat.photos')
@@ -163,7 +163,7 @@ function Chosen({ upload, number, onRetry, onDrop }: ChosenProps) {
 }
 
 /** Why they could not be sent, said once each. */
-export function Problems({ uploads }: { uploads: readonly PhotoUpload[] }) {
+export function Problems({ uploads }: { uploads: readonly Upload[] }) {
   // Uploads bypass the API client, which loads the error texts at the first error.
   useTranslations('site.errors')
   const errorText = useErrorText()

@@ -1,11 +1,5 @@
-import {
-  dropUpload,
-  type KeptUpload,
-  keepUpload,
-  keptFile,
-  keptUploads,
-} from '#features/photos/ui/kept-uploads.ts'
 import { mayHaveDatabase, UPLOADS_DATABASE } from '#page/kept/has-database.ts'
+import { dropUpload, type KeptUpload, keepUpload, keptFile, keptUploads } from '#page/uploads/kept-uploads.ts'
 import { PHOTOS_AT_ONCE_MAX } from '../../sending/message-limits.ts'
 import type { Drafts } from '../drafts.ts'
 import { SHARED_CACHE } from './unclaimed.ts'

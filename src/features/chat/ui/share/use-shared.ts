@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { dropUpload } from '#features/photos/ui/kept-uploads.ts'
-import { isUsable } from '#features/photos/ui/photo-uploads.ts'
+import { dropUpload } from '#page/uploads/kept-uploads.ts'
 import { useApi } from '#page/use-api.ts'
 import { PHOTOS_AT_ONCE_MAX } from '../../sending/message-limits.ts'
 import { chatSession } from '../chat-session.ts'
@@ -48,7 +47,7 @@ export function useShared(me: string, key: string | undefined) {
     /** Puts it in the composer of the conversation with this member. @returns whether all had room there */
     giveTo(to: string): boolean {
       const waiting = chatUploads(api, queryClient, { me, to })
-      const room = Math.max(0, PHOTOS_AT_ONCE_MAX - waiting.all().filter(isUsable).length)
+      const room = Math.max(0, PHOTOS_AT_ONCE_MAX - waiting.all().filter(({ unusable }) => !unusable).length)
       const files = shared.photos.map(({ file }) => file)
       waiting.add(files.slice(0, room))
       if (waiting.all().length > 0) drafts.write(photosFor(to), String(waiting.all().length))

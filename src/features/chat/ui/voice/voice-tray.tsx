@@ -1,8 +1,8 @@
 import { Download, RotateCw, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { isUsable, maySendAgain, type PhotoUpload } from '#features/photos/ui/photo-uploads.ts'
 import { useUser } from '#page/account.ts'
+import { maySendAgain, type Upload } from '#page/uploads/upload-queue.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { useChatSession, useDraft } from '../chat-session.ts'
 import { voiceFor } from '../drafts.ts'
@@ -18,6 +18,7 @@ const VOICE: ChatUploadKind = {
   path: '/api/voice-messages',
   owner: ' voice',
   fieldsOf: async (file) => ({ wave: (await soundOf(file)).wave }),
+  unusable: new Set(['voice_unreadable', 'payload_too_large']),
 }
 
 type VoiceTrayProps = {
@@ -50,7 +51,7 @@ export function VoiceTray({ me, to, from, records, press, onEnd, ...sends }: Voi
     else if (had.current) note.current('')
     had.current = count > 0
   }, [count])
-  const ready = uploads.filter((upload) => isUsable(upload) && upload.state !== 'sending')
+  const ready = uploads.filter((upload) => !upload.unusable && upload.state !== 'sending')
   const refused = uploads.find(({ error }) => isRefusedToMember(error))
   const [seen, setSeen] = useState<unknown>()
   const session = useChatSession(me)
@@ -104,7 +105,7 @@ export function VoiceTray({ me, to, from, records, press, onEnd, ...sends }: Voi
   )
 }
 
-type RecordedProps = { upload: PhotoUpload; onRetry: () => void; onDrop: () => void }
+type RecordedProps = { upload: Upload; onRetry: () => void; onDrop: () => void }
 
 /** A recording to listen to before it is sent. */
 function Recorded({ upload, onRetry, onDrop }: RecordedProps) {

@@ -5,13 +5,13 @@ import { useTranslations } from 'use-intl'
 import { useUser } from '#page/account.ts'
 import { renderedAt, serverNow } from '#page/clock/server-time.ts'
 import { useErrorText } from '#page/errors/error-text.ts'
+import { postFile } from '#page/uploads/post-file.ts'
 import { useApi } from '#page/use-api.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { Countdown } from '#ui/countdown.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import type { Verification } from '../../verified/verified-contract.ts'
-import { postPhoto } from '../post-photo.ts'
 import { PoseDrawing } from './pose-drawing.tsx'
 import { TakePicture } from './take-picture.tsx'
 
@@ -48,7 +48,7 @@ function useSend() {
   const by = useUser()?.profile.id ?? ''
   return useMutation({
     mutationFn: ({ id, file }: { id: string; file: File }) =>
-      postPhoto<{ verification: Verification }>(
+      postFile<{ verification: Verification }>(
         { path: '/api/photos/verification/picture', by, fields: { id }, file },
         () => {},
       ),

@@ -1,11 +1,11 @@
-import { errorCode, isTransient } from '#page/errors/declared-error.ts'
-import { hold } from '#page/other-tabs.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { randomUuid } from '#shared/random-uuid.ts'
+import { errorCode, isTransient } from '../errors/declared-error.ts'
+import { hold } from '../other-tabs.ts'
 import { dropUpload, type KeptUpload, keepUpload, keptFile, keptUploads } from './kept-uploads.ts'
 
-export type PhotoUpload = {
-  /** Identifies the upload; the server assigns the photo's id. */
+export type Upload = {
+  /** Identifies the upload; the server assigns the file's id. */
   key: string
   /** In milliseconds since 1970. */
   chosenAt: number
@@ -17,6 +17,8 @@ export type PhotoUpload = {
   /** `interrupted`: unknown whether the server has it. A retry is idempotent by the key. */
   state: 'sending' | 'interrupted' | 'failed'
   error?: unknown
+  /** The file itself was refused: another attempt would end the same way. */
+  unusable?: boolean
   /**
    * In a chat: the message that it answers, as the draft has it, or nothing; undefined until it is sent. The same for
    * each attempt, as the server may have it.
@@ -24,57 +26,44 @@ export type PhotoUpload = {
   answers?: string | undefined
 }
 
-export type PhotoUploadParts = {
+export type UploadParts = {
   /**
-   * Under which they are kept: the member, as another may log in in the same browser, and for photos of a chat also
+   * Under which they are kept: the member, as another may log in in the same browser, and for files of a chat also
    * its other member, after a space.
    */
   owner: string
-  /** Chosen photos wait until `sendAll`. */
+  /** Chosen files wait until `sendAll`. */
   waits?: boolean
-  send: (upload: PhotoUpload, onProgress: (fraction: number) => void, signal: AbortSignal) => Promise<unknown>
+  send: (upload: Upload, onProgress: (fraction: number) => void, signal: AbortSignal) => Promise<unknown>
   onUploaded?: () => Promise<unknown>
+  /** Refusals of the file itself. */
+  unusable: ReadonlySet<ErrorCode>
   /** A refusal after which those behind it would be refused too: they wait. */
   stopsAll?: (error: unknown) => boolean
 }
 
-/** Errors that mean the owner is not logged in; their photos are kept until they are. */
+/** Errors that mean the owner is not logged in; their files are kept until they are. */
 const IS_AWAY = new Set(['authentication_required', 'other_member'])
 
-/** Refusals of the photo itself: another attempt would end the same way. */
-const IS_UNUSABLE = new Set<string>([
-  'photo_unreadable',
-  'photo_heic',
-  'photo_incomplete',
-  'photo_too_small',
-  'voice_unreadable',
-  'payload_too_large',
-] satisfies ErrorCode[])
-
-/** Whether a retry of the same photo can succeed. */
-export function maySendAgain({ state, error }: PhotoUpload): boolean {
+/** Whether a retry of the same file can succeed. */
+export function maySendAgain({ state, error }: Upload): boolean {
   return state === 'interrupted' || isTransient(error) || errorCode(error) === 'too_many_requests'
 }
 
-/** Whether the photo itself can be sent, then or later. */
-export function isUsable({ error }: PhotoUpload): boolean {
-  return !IS_UNUSABLE.has(errorCode(error) ?? '')
-}
-
 /**
- * Uploads photos one after the other. Photos that can still succeed are kept in IndexedDB, so that a reload, a crash
+ * Uploads files one after the other. Those that can still succeed are kept in IndexedDB, so that a reload, a crash
  * or the end of a session does not lose them.
  */
-export class PhotoUploads {
-  #parts: PhotoUploadParts
-  #uploads: readonly PhotoUpload[] = []
+export class UploadQueue {
+  #parts: UploadParts
+  #uploads: readonly Upload[] = []
   #kept = new Map<string, { kept: KeptUpload; release: Promise<() => void> }>()
   #lastChosen = 0
   #running = false
   #cancels = new Map<string, AbortController>()
   #listeners = new Set<() => void>()
 
-  constructor(parts: PhotoUploadParts) {
+  constructor(parts: UploadParts) {
     this.#parts = parts
     void this.#restore()
   }
@@ -84,7 +73,7 @@ export class PhotoUploads {
     return () => this.#listeners.delete(listener)
   }
 
-  all = (): readonly PhotoUpload[] => this.#uploads
+  all = (): readonly Upload[] => this.#uploads
 
   add(files: File[]): void {
     for (const file of files) {
@@ -97,12 +86,12 @@ export class PhotoUploads {
 
   /** Lists files that are not sent, with the reason. */
   refuse(files: File[], error: unknown): void {
-    const refused = files.map((file) => ({ ...this.#new(file, 'failed'), error }))
+    const refused = files.map((file) => ({ ...this.#new(file, 'failed'), ...this.#refusal(error) }))
     this.#set([...this.#uploads, ...refused])
   }
 
   retry(key: string): void {
-    this.#change(key, { state: 'sending', error: undefined, progress: 0 })
+    this.#change(key, { state: 'sending', error: undefined, unusable: false, progress: 0 })
     void this.#run()
   }
 
@@ -111,12 +100,13 @@ export class PhotoUploads {
     let next = answers
     this.#set(
       this.#uploads.map((upload) => {
-        if (!isUsable(upload) || upload.state === 'sending') return upload
+        if (upload.unusable || upload.state === 'sending') return upload
         const sent = {
           ...upload,
           answers: upload.answers ?? next,
           state: 'sending' as const,
           error: undefined,
+          unusable: false,
         }
         if (upload.answers === undefined) {
           next = ''
@@ -146,7 +136,7 @@ export class PhotoUploads {
     this.#running = false
   }
 
-  async #send(upload: PhotoUpload): Promise<void> {
+  async #send(upload: Upload): Promise<void> {
     const { key } = upload
     const cancel = new AbortController()
     this.#cancels.set(key, cancel)
@@ -158,7 +148,7 @@ export class PhotoUploads {
     } catch (error) {
       if (cancel.signal.aborted) return
       if (IS_AWAY.has(errorCode(error) ?? '')) return this.#interrupt()
-      const failed: PhotoUpload = { ...upload, state: 'failed', error }
+      const failed: Upload = { ...upload, state: 'failed', ...this.#refusal(error) }
       const stops = this.#parts.stopsAll?.(error)
       if (!maySendAgain(failed)) failed.answers = undefined
       if (!stops && !maySendAgain(failed)) this.#drop(key)
@@ -170,6 +160,10 @@ export class PhotoUploads {
     }
   }
 
+  #refusal(error: unknown): Pick<Upload, 'error' | 'unusable'> {
+    return { error, unusable: this.#parts.unusable.has(errorCode(error) as ErrorCode) }
+  }
+
   #interrupt(): void {
     this.#set(
       this.#uploads.map((upload) =>
@@ -178,19 +172,19 @@ export class PhotoUploads {
     )
   }
 
-  #new(file: File, state: PhotoUpload['state']): PhotoUpload {
+  #new(file: File, state: Upload['state']): Upload {
     // Unique, so that files chosen together keep their order.
     this.#lastChosen = Math.max(Date.now(), this.#lastChosen + 1)
     return uploadOf({ key: randomUuid(), chosenAt: this.#lastChosen }, file, state)
   }
 
-  #keep({ key, chosenAt, file }: PhotoUpload): void {
+  #keep({ key, chosenAt, file }: Upload): void {
     const kept: KeptUpload = [this.#parts.owner, chosenAt, key]
     this.#kept.set(key, { kept, release: hold(`upload:${key}`) })
     void keepUpload(kept, { file })
   }
 
-  #keepAgain({ key, file, answers }: PhotoUpload): void {
+  #keepAgain({ key, file, answers }: Upload): void {
     const upload = this.#kept.get(key)
     if (upload) void keepUpload(upload.kept, { file, answers })
   }
@@ -221,18 +215,20 @@ export class PhotoUploads {
     this.#set([...this.#uploads, taken].sort((a, b) => a.chosenAt - b.chosenAt))
   }
 
-  #change(key: string, part: Partial<PhotoUpload>): void {
+  #change(key: string, part: Partial<Upload>): void {
     this.#set(this.#uploads.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)))
   }
 
-  #set(uploads: readonly PhotoUpload[]): void {
+  #set(uploads: readonly Upload[]): void {
     this.#uploads = uploads
     for (const listener of this.#listeners) listener()
   }
 }
 
-const uploadOf = (
-  id: Pick<PhotoUpload, 'key' | 'chosenAt'>,
-  file: File,
-  state: PhotoUpload['state'],
-): PhotoUpload => ({ ...id, file, preview: URL.createObjectURL(file), progress: 0, state })
+const uploadOf = (id: Pick<Upload, 'key' | 'chosenAt'>, file: File, state: Upload['state']): Upload => ({
+  ...id,
+  file,
+  preview: URL.createObjectURL(file),
+  progress: 0,
+  state,
+})

@@ -1,12 +1,12 @@
 import { createStore, del, delMany, get, keys, set } from 'idb-keyval'
-import { UPLOADS_DATABASE } from '#page/kept/has-database.ts'
+import { UPLOADS_DATABASE } from '../kept/has-database.ts'
 
 const KEPT_MILLISECONDS = 30 * 86_400_000
 
-/** The owner, as in `PhotoUploadParts`, the time of choosing, which puts keys in order, and the upload's key. */
+/** The owner, as in `UploadParts`, the time of choosing, which puts keys in order, and the upload's key. */
 export type KeptUpload = [owner: string, chosenAt: number, key: string]
 
-/** `answers`: as in `PhotoUpload`. */
+/** `answers`: as in `Upload`. */
 export type KeptFile = { file: File; answers?: string | undefined }
 
 const photos = createStore(UPLOADS_DATABASE, 'photos')

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
-import { noteRefusal } from '#page/api.ts'
 import { FOR_MEMBER } from '#shared/page-headers.ts'
 import { PHOTO_MAX_BYTES } from '#shared/upload-limits.ts'
+import { noteRefusal } from '../api.ts'
 
 type Post = {
   /** Below our own origin. */
@@ -19,7 +19,7 @@ type Post = {
  * Posts a form with a photo and tells its progress, which `fetch` does not.
  * @throws ORPCError like every API call; TypeError when the network fails
  */
-export function postPhoto<Answer>(
+export function postFile<Answer>(
   { path, by, fields, file, signal }: Post,
   onProgress: (fraction: number) => void,
 ): Promise<Answer> {
