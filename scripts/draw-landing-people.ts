@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { drawPortrait, type PortraitSpec } from '#features/photos/drawn/portrait.server.ts'
+import { drawPortrait, type PortraitSpec } from '#illustrator/portrait.ts'
 import type { Gender } from '#shared/profile.ts'
 
 const TARGET = new URL('../src/features/landing/people/', import.meta.url)

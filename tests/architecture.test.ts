@@ -15,7 +15,7 @@ const FILES_FLAT_AT_MOST = 40
 
 type Import = { from: string; to: string; specifier: string; typeOnly: boolean }
 
-const files = globSync('{src,launcher}/**/*.{ts,tsx}').filter(
+const files = globSync('{src,illustrator,launcher}/**/*.{ts,tsx}').filter(
   (file) => !file.endsWith('.gen.ts') && !file.endsWith('.d.ts'),
 )
 
@@ -41,7 +41,7 @@ function importsOf(from: string, code: string): Import[] {
 }
 
 function resolve(from: string, specifier: string): string | undefined {
-  if (/^#(launcher|scripts|tests)\//.test(specifier)) return specifier.slice(1)
+  if (/^#(illustrator|launcher|scripts|tests)\//.test(specifier)) return specifier.slice(1)
   if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`
   if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier))
   return undefined
@@ -52,7 +52,8 @@ const featureOf = (file: string) => (layerOf(file) === 'features' ? file.split('
 const roomOf = (file: string) => (file.startsWith('src/features/accounts/') ? file.split('/')[3]! : '')
 /** A room for staff: a feature's `office/`, or the feature of what is staff's own. */
 const isOffice = (file: string) => /^src\/features\/(office|[^/]+\/office)\//.test(file)
-const isServer = (file: string) => file.includes('.server.') || layerOf(file) === 'server'
+const isServer = (file: string) =>
+  file.includes('.server.') || layerOf(file) === 'server' || file.startsWith('illustrator/')
 const isTest = (file: string) => file.endsWith('.test.ts')
 const breaking = (rule: (one: Import) => boolean) =>
   imports.filter((one) => !isTest(one.from) && rule(one)).map(({ from, to }) => `${from} → ${to}`)
@@ -171,6 +172,13 @@ it('imports from the own feature or layer by a relative path, and from all other
       specifier.startsWith('.') !== (house(from) === house(to)),
   )
   expect(odd.map(({ from, specifier }) => `${from} → ${specifier}`)).toEqual([])
+})
+
+it('lets the illustrator import nothing of ours, and only the demo and the rooms for staff use it', () => {
+  const isIllustrator = (file: string) => file.startsWith('illustrator/')
+  expect(breaking(({ from, to }) => isIllustrator(from) && !isIllustrator(to))).toEqual([])
+  const uses = (file: string) => isIllustrator(file) || layerOf(file) === 'demo' || isOffice(file)
+  expect(breaking(({ from, to }) => isIllustrator(to) && !uses(from))).toEqual([])
 })
 
 it('has no circle of files, not even of types', () => {

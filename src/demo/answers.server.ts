@@ -1,4 +1,4 @@
-import { chance, pick, type Random } from '#server/random.ts'
+import { chance, pick, type Random } from '#illustrator/random.ts'
 import type { Locale } from '#shared/locales.ts'
 import type { Interest } from '#shared/profile/interests.ts'
 import type { Gender } from '#shared/profile.ts'

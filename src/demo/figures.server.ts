@@ -1,7 +1,7 @@
 import { CountsByPlace, WAITING_MINUTES } from '#features/figures/counts.ts'
+import { seededRandom } from '#illustrator/random.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
-import { seededRandom } from '#server/random.ts'
 import { addDays, type Day, weekOf } from '#shared/dates.ts'
 import { dayAt, FALLBACK_TIME_ZONE } from '#shared/local-time.ts'
 import type { Currency } from '#shared/money.ts'

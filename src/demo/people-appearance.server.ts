@@ -1,4 +1,4 @@
-import { chance, pickWeighted, type Random } from '#server/random.ts'
+import { chance, pickWeighted, type Random } from '#illustrator/random.ts'
 import type { BodyType, EYE_COLORS, Gender, HairColor, Tattoos } from '#shared/profile.ts'
 
 export interface Appearance {

@@ -1,4 +1,4 @@
-import { between, chance, pick, pickWeighted, type Random, shuffled } from '#server/random.ts'
+import { between, chance, pick, pickWeighted, type Random, shuffled } from '#illustrator/random.ts'
 import type { MORE_CHOICES, SpokenLanguage } from '#shared/more-facts.ts'
 import { PROMPTS, type Prompt } from '#shared/prompts.ts'
 import {

@@ -1,4 +1,4 @@
-import { between, chance, pick, type Random, shuffled } from '#server/random.ts'
+import { between, chance, pick, type Random, shuffled } from '#illustrator/random.ts'
 import { INTERESTS, type Interest } from '#shared/profile/interests.ts'
 
 /** Interests that often go together. */

@@ -1,5 +1,13 @@
-import type { PortraitSpec } from '#features/photos/drawn/figure.server.ts'
-import { between, chance, pick, pickWeighted, type Random, seededRandom, shuffled } from '#server/random.ts'
+import type { PortraitSpec } from '#illustrator/figure.ts'
+import {
+  between,
+  chance,
+  pick,
+  pickWeighted,
+  type Random,
+  seededRandom,
+  shuffled,
+} from '#illustrator/random.ts'
 import type { Country } from '#shared/countries.ts'
 import type { Locale } from '#shared/locales.ts'
 import type { Interest } from '#shared/profile/interests.ts'

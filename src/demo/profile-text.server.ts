@@ -1,4 +1,4 @@
-import { pick, pickWeighted, type Random } from '#server/random.ts'
+import { pick, pickWeighted, type Random } from '#illustrator/random.ts'
 import type { Locale } from '#shared/locales.ts'
 import type { Interest } from '#shared/profile/interests.ts'
 import type { Gender, RelationshipStatus, SignupReason } from '#shared/profile.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PortraitSpec } from '#features/photos/drawn/portrait.server.ts'
+import type { PortraitSpec } from '#illustrator/portrait.ts'
 import type { Tx } from '#server/database/connect.ts'
 import type { Gender } from '#shared/profile.ts'
 import type { CaseLanguage } from './cases.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { drawPortrait, type PortraitSpec } from '#features/photos/drawn/portrait.server.ts'
 import type { Pose } from '#features/photos/verified/poses.ts'
+import { drawPortrait, type PortraitSpec } from '#illustrator/portrait.ts'
 
 /** The poses that the demo draws: a hand with so many stretched fingers, or with the thumb up. */
 export type DrawnPose = Extract<Pose, 'thumb_up' | 'two_fingers' | 'three_fingers' | 'open_hand'>

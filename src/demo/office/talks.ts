@@ -1,4 +1,4 @@
-import type { PortraitSpec } from '#features/photos/drawn/portrait.server.ts'
+import type { PortraitSpec } from '#illustrator/portrait.ts'
 import type { Interest } from '#shared/profile/interests.ts'
 import type { Gender } from '#shared/profile.ts'
 import type { CaseLanguage } from './cases.ts'

@@ -1,8 +1,8 @@
-import { pick } from '#server/random.ts'
-import type { Interest } from '#shared/profile/interests.ts'
-import { mix } from './colors.server.ts'
-import type { Figure } from './figure.server.ts'
-import { circle, ellipse, line, mirrored, round, shape } from './geometry.server.ts'
+import { mix } from './colors.ts'
+import type { Figure } from './figure.ts'
+import { circle, ellipse, line, mirrored, round, shape } from './geometry.ts'
+import type { Interest } from './looks.ts'
+import { pick } from './random.ts'
 
 /** What a person wears because of an interest: drawn over the clothes, in the body's own coordinates. */
 export interface Worn {
@@ -201,7 +201,7 @@ const LOW_HAIR: readonly string[] = [
 ]
 
 export function dressFor(figure: Figure, interest: Interest | undefined): Worn {
-  const choices = (interest && WORN[interest]) ?? []
+  const choices = WORN[interest ?? ''] ?? []
   const low = LOW_HAIR.includes(figure.hairStyle)
   const fitting = choices.filter((wear) => low || (wear !== beanie && wear !== sunHat && wear !== headphones))
   return fitting.length > 0 ? pick(figure.pose, fitting)(figure) : NOTHING

@@ -1,6 +1,6 @@
-import { pick, type Random } from '#server/random.ts'
-import { MOTIF_COLORS } from './colors.server.ts'
-import { circle, ellipse, line, rect, round, shape } from './geometry.server.ts'
+import { MOTIF_COLORS } from './colors.ts'
+import { circle, ellipse, line, rect, round, shape } from './geometry.ts'
+import { pick, type Random } from './random.ts'
 
 export function guitar(random: Random): string {
   const wood = pick(random, [

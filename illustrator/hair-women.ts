@@ -1,5 +1,5 @@
-import type { Figure, WomansHair } from './figure.server.ts'
-import { bumpyRing, circle, ellipse, line, mirrored, shape } from './geometry.server.ts'
+import type { Figure, WomansHair } from './figure.ts'
+import { bumpyRing, circle, ellipse, line, mirrored, shape } from './geometry.ts'
 
 export interface Hair {
   /** Drawn behind neck and shoulders. */

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { drawPortrait, type PortraitSpec } from './portrait.server.ts'
+import { drawPortrait, type PortraitSpec } from './portrait.ts'
 
 /** A drawn portrait as a file, as if somebody had uploaded it. */
 export async function drawnFile(spec: PortraitSpec): Promise<File> {

@@ -1,6 +1,6 @@
-import { between, pick, type Random } from '#server/random.ts'
-import { MOTIF_COLORS } from './colors.server.ts'
-import { circle, ellipse, line, rect, shape } from './geometry.server.ts'
+import { MOTIF_COLORS } from './colors.ts'
+import { circle, ellipse, line, rect, shape } from './geometry.ts'
+import { between, pick, type Random } from './random.ts'
 
 /** A table edge that runs out of the picture on both sides. */
 function table(): string {

@@ -1,6 +1,6 @@
-import { between, pick, type Random } from '#server/random.ts'
-import { backdrop, bokeh, halo, ridge, type Scene } from './backdrop.server.ts'
-import { circle, ellipse, line, round, shape } from './geometry.server.ts'
+import { backdrop, bokeh, halo, ridge, type Scene } from './backdrop.ts'
+import { circle, ellipse, line, round, shape } from './geometry.ts'
+import { between, pick, type Random } from './random.ts'
 
 function forest(random: Random): Scene {
   const base = backdrop(

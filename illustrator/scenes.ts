@@ -1,11 +1,11 @@
-import { chance, pick, type Random } from '#server/random.ts'
-import type { Interest } from '#shared/profile/interests.ts'
-import type { Scene } from './backdrop.server.ts'
-import { indoorScenes } from './scenes-indoors.server.ts'
-import { lowlandScenes } from './scenes-lowland.server.ts'
-import { uplandScenes } from './scenes-upland.server.ts'
+import type { Scene } from './backdrop.ts'
+import type { Interest } from './looks.ts'
+import { chance, pick, type Random } from './random.ts'
+import { indoorScenes } from './scenes-indoors.ts'
+import { lowlandScenes } from './scenes-lowland.ts'
+import { uplandScenes } from './scenes-upland.ts'
 
-export type { Scene } from './backdrop.server.ts'
+export type { Scene } from './backdrop.ts'
 
 const SCENES = { ...indoorScenes, ...lowlandScenes, ...uplandScenes }
 type SceneName = keyof typeof SCENES
@@ -72,7 +72,7 @@ const PLACES: Partial<Record<Interest, readonly SceneName[]>> = {
 
 export function drawScene(random: Random, pose: number, interest: Interest | undefined): Scene {
   const studioShare = [0.52, 0.3, 0.6, 0.16][pose] ?? 0.4
-  const places = (interest && PLACES[interest]) ?? ['park', 'canal', 'cafe']
+  const places = PLACES[interest ?? ''] ?? ['park', 'canal', 'cafe']
   const name = chance(random, studioShare) ? 'studio' : pick(random, places)
   return SCENES[name](random)
 }

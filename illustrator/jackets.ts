@@ -1,6 +1,6 @@
-import { mix, type Tone } from './colors.server.ts'
-import { crew, FILL, folds, garment, type Tailoring } from './garments.server.ts'
-import { line, mirrored, shape } from './geometry.server.ts'
+import { mix, type Tone } from './colors.ts'
+import { crew, FILL, folds, garment, type Tailoring } from './garments.ts'
+import { line, mirrored, shape } from './geometry.ts'
 
 function lapels(cut: Tailoring, tone: Tone, close: number): string {
   const n = cut.neck

@@ -1,5 +1,5 @@
-import { between, pick, type Random } from '#server/random.ts'
-import { circle, glow, linear, round } from './geometry.server.ts'
+import { circle, glow, linear, round } from './geometry.ts'
+import { between, pick, type Random } from './random.ts'
 
 export interface Scene {
   defs: string

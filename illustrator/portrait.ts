@@ -1,25 +1,17 @@
-import { between, chance, pick, type Random } from '#server/random.ts'
-import { drawBody } from './clothes.server.ts'
-import { mix } from './colors.server.ts'
-import { drawAge, drawBeard, drawEarrings, drawGlasses } from './details.server.ts'
-import {
-  drawBrows,
-  drawComplexion,
-  drawEars,
-  drawEyes,
-  drawMouth,
-  drawNose,
-  faceOutline,
-} from './face.server.ts'
-import { type Figure, figureOf, type PortraitSpec } from './figure.server.ts'
-import { glow, linear, round, shape } from './geometry.server.ts'
-import { mansHair } from './hair-men.server.ts'
-import { womansHair } from './hair-women.server.ts'
-import { drawMotif, motifInterest } from './motifs.server.ts'
-import { drawScene, type Scene } from './scenes.server.ts'
-import { dressFor } from './worn.server.ts'
+import { drawBody } from './clothes.ts'
+import { mix } from './colors.ts'
+import { drawAge, drawBeard, drawEarrings, drawGlasses } from './details.ts'
+import { drawBrows, drawComplexion, drawEars, drawEyes, drawMouth, drawNose, faceOutline } from './face.ts'
+import { type Figure, figureOf, type PortraitSpec } from './figure.ts'
+import { glow, linear, round, shape } from './geometry.ts'
+import { mansHair } from './hair-men.ts'
+import { womansHair } from './hair-women.ts'
+import { drawMotif, motifInterest } from './motifs.ts'
+import { between, chance, pick, type Random } from './random.ts'
+import { drawScene, type Scene } from './scenes.ts'
+import { dressFor } from './worn.ts'
 
-export type { PortraitSpec } from './figure.server.ts'
+export type { PortraitSpec } from './figure.ts'
 
 const WIDTH = 960
 const HEIGHT = 1200

@@ -1,5 +1,5 @@
-import { pick, type Random } from '#server/random.ts'
-import type { EYE_COLORS, HairColor } from '#shared/profile.ts'
+import type { EyeColor, HairColor } from './looks.ts'
+import { pick, type Random } from './random.ts'
 
 export interface Skin {
   light: string
@@ -64,7 +64,7 @@ const HAIR_TONES: Record<HairColor, readonly Tone[]> = {
   ],
 }
 
-export const IRISES: Record<(typeof EYE_COLORS)[number], readonly [string, string]> = {
+export const IRISES: Record<EyeColor, readonly [string, string]> = {
   brown: ['#6b3f22', '#3d2110'],
   blue: ['#5c93bf', '#2c5a86'],
   green: ['#6f9a62', '#3c6439'],

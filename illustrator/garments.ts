@@ -1,6 +1,6 @@
-import { mix, type Tone } from './colors.server.ts'
-import type { Figure } from './figure.server.ts'
-import { circle, line, mirrored, round, shape } from './geometry.server.ts'
+import { mix, type Tone } from './colors.ts'
+import type { Figure } from './figure.ts'
+import { circle, line, mirrored, round, shape } from './geometry.ts'
 
 export interface Tailoring {
   figure: Figure

@@ -1,6 +1,5 @@
-import { pick, pickWeighted } from '#server/random.ts'
-import { DENIM, LEATHER, mix } from './colors.server.ts'
-import type { Figure } from './figure.server.ts'
+import { DENIM, LEATHER, mix } from './colors.ts'
+import type { Figure } from './figure.ts'
 import {
   offShoulder,
   reversed,
@@ -12,9 +11,10 @@ import {
   tee,
   vneck,
   wrap,
-} from './garments.server.ts'
-import { circle, line, linear, mirrored, shape } from './geometry.server.ts'
-import { hoodie, jacket, rollneck } from './jackets.server.ts'
+} from './garments.ts'
+import { circle, line, linear, mirrored, shape } from './geometry.ts'
+import { hoodie, jacket, rollneck } from './jackets.ts'
+import { pick, pickWeighted } from './random.ts'
 
 type Garment =
   | 'tee'

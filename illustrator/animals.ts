@@ -1,5 +1,5 @@
-import { chance, pick, type Random } from '#server/random.ts'
-import { circle, ellipse, line, shape } from './geometry.server.ts'
+import { circle, ellipse, line, shape } from './geometry.ts'
+import { chance, pick, type Random } from './random.ts'
 
 const eye = (x: number, y: number, r: number) =>
   circle(x, y, r, 'fill="#1d1416"') + circle(x - r * 0.3, y - r * 0.35, r * 0.34, 'fill="#fff"')

@@ -1,6 +1,5 @@
-import { pick, type Random } from '#server/random.ts'
-import type { Interest } from '#shared/profile/interests.ts'
-import { bird, cat, dog, horse } from './animals.server.ts'
+import { bird, cat, dog, horse } from './animals.ts'
+import type { Interest } from './looks.ts'
 import {
   bicycle,
   boat,
@@ -15,8 +14,9 @@ import {
   suitcase,
   surfboard,
   telescope,
-} from './motifs-standing.server.ts'
-import { books, bouquet, cake, coffee, game, globe, popcorn, wine, yarn } from './motifs-table.server.ts'
+} from './motifs-standing.ts'
+import { books, bouquet, cake, coffee, game, globe, popcorn, wine, yarn } from './motifs-table.ts'
+import { pick, type Random } from './random.ts'
 
 /** Stands on (0, 0), about 500 high and 300 wide. */
 type Motif = (random: Random) => string
@@ -85,7 +85,7 @@ export function motifInterest(random: Random, interests: readonly Interest[]): I
 }
 
 export function drawMotif(random: Random, interest: Interest | undefined, side: number): DrawnMotif {
-  const motif = pick(random, (interest && MOTIFS[interest]) ?? [plant, bouquet, coffee])
+  const motif = pick(random, MOTIFS[interest ?? ''] ?? [plant, bouquet, coffee])
   const behind = TALL.includes(motif)
   const x = 480 + side * (behind ? 300 : 275)
   const size = motif === horse ? 1.3 : 1

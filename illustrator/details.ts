@@ -1,6 +1,6 @@
-import { mix } from './colors.server.ts'
-import type { Figure } from './figure.server.ts'
-import { circle, ellipse, line, mirrored, round, shape } from './geometry.server.ts'
+import { mix } from './colors.ts'
+import type { Figure } from './figure.ts'
+import { circle, ellipse, line, mirrored, round, shape } from './geometry.ts'
 
 /** Laugh lines; faint, so that a face of 70 is still a kind one. */
 export function drawAge(figure: Figure): string {

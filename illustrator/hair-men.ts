@@ -1,7 +1,7 @@
-import { mix } from './colors.server.ts'
-import type { Figure, MansHair } from './figure.server.ts'
-import { bumpyRing, circle, line, shape } from './geometry.server.ts'
-import type { Hair } from './hair-women.server.ts'
+import { mix } from './colors.ts'
+import type { Figure, MansHair } from './figure.ts'
+import { bumpyRing, circle, line, shape } from './geometry.ts'
+import type { Hair } from './hair-women.ts'
 
 const FILL = 'url(#hair)'
 const BACK = 'url(#hairBack)'

@@ -1,6 +1,6 @@
-import { between, chance, pick, type Random } from '#server/random.ts'
-import { backdrop, bokeh, halo, ridge, type Scene, WALL } from './backdrop.server.ts'
-import { box, circle, ellipse, line, linear, round, shape } from './geometry.server.ts'
+import { backdrop, bokeh, halo, ridge, type Scene, WALL } from './backdrop.ts'
+import { box, circle, ellipse, line, linear, round, shape } from './geometry.ts'
+import { between, chance, pick, type Random } from './random.ts'
 
 function sunset(random: Random): Scene {
   const [high, middle, low, sea] = pick(random, [

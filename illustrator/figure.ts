@@ -1,8 +1,7 @@
-import { between, chance, pick, pickWeighted, type Random, seededRandom } from '#server/random.ts'
-import type { Interest } from '#shared/profile/interests.ts'
-import type { BodyType, EYE_COLORS, Gender, HairColor, Tattoos } from '#shared/profile.ts'
-import { CLOTHS, hairTone, IRISES, mix, SKINS, type Skin, type Tone } from './colors.server.ts'
-import { headTurn, type PathWarp } from './geometry.server.ts'
+import { CLOTHS, hairTone, IRISES, mix, SKINS, type Skin, type Tone } from './colors.ts'
+import { headTurn, type PathWarp } from './geometry.ts'
+import type { BodyType, EyeColor, Gender, HairColor, Interest, Tattoos } from './looks.ts'
+import { between, chance, pick, pickWeighted, type Random, seededRandom } from './random.ts'
 
 export interface PortraitSpec {
   seed: string
@@ -11,7 +10,7 @@ export interface PortraitSpec {
   /** 0 bust from the front, 1 three-quarter smile, 2 close-up, 3 half body with an object of an interest. */
   pose: number
   hairColor: HairColor
-  eyeColor: (typeof EYE_COLORS)[number]
+  eyeColor: EyeColor
   bodyType: BodyType
   tattoos: Tattoos
   interests: Interest[]

@@ -1,6 +1,6 @@
-import { mix } from './colors.server.ts'
-import type { Figure } from './figure.server.ts'
-import { circle, ellipse, line, mapPath, mirrored, round, shape } from './geometry.server.ts'
+import { mix } from './colors.ts'
+import type { Figure } from './figure.ts'
+import { circle, ellipse, line, mapPath, mirrored, round, shape } from './geometry.ts'
 
 /** The face's outline. In a turned head the far cheek bulges and the near one ends at the corner of the jaw. */
 export function faceOutline(figure: Figure): string {
