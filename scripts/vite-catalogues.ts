@@ -22,8 +22,8 @@ const CALLS_OF_WAIT = /^await (waitForWords(?:\$\d+)?)\((.*)\);?$/gm
 
 // The file that a feature's smaller sections share.
 const REST = '-'
-// Sections used only in mails (`mails`, `reset_mail`), which the server reads from the catalogues directly.
-const SERVER_ONLY = /(^|_)mails?$/
+// Sections used only by the server, which reads the catalogues itself: mails (`mails`, `reset_mail`), the sandbox bank.
+const SERVER_ONLY = /(^|_)mails?$|^sandbox_bank$/
 
 type Words = { [key: string]: string | Words }
 

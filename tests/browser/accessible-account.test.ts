@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { STEP_WORDS } from '#features/payments/providers/sandbox-step-words.server.ts'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import { buy, decide, order } from '#tests/harness/buying.ts'
 import { COLLECTS, codeOf, DETAILS, orderByDebit, signMandate } from '#tests/harness/debit.ts'
@@ -160,7 +159,7 @@ test('paying: what is missing, the bank’s steps, how it ended, and limits to s
 
   const paypal = await order(buyer, 'paypal')
   await page.goto(new URL(paypal.purchase.checkout_url!).pathname)
-  await page.getByLabel(STEP_WORDS.de.email).waitFor()
+  await page.getByLabel(words('de')('payments.sandbox_bank.email')).waitFor()
   await visit.expectNoViolations()
   await decide(paypal, 'fail')
   await open(`/transactions/${paypal.purchase.id}`)

@@ -137,7 +137,7 @@ test('what a closed tab wrote without credits waits as a draft in another, throu
   await side.composer(bram.name).press('Enter')
   await side.isRefusedForCredits(1)
   await side.buys()
-  const checkout = paying(page, 'nl', t)
+  const checkout = paying(page, t)
   await checkout.choosePackage(20)
   await checkout.orderByIdeal()
   await checkout.decide('pay')

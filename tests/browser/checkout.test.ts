@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { STEP_WORDS } from '#features/payments/providers/sandbox-step-words.server.ts'
-import { SANDBOX_WORDS } from '#features/payments/providers/sandbox-words.server.ts'
 import { IMMEDIATE_START } from '#features/payments/selling/orders/immediate-start.ts'
 import { checkPurchase } from '#features/payments/selling/orders/settle.server.ts'
 import { DAY, SECOND } from '#server/clock.ts'
@@ -38,12 +36,11 @@ const [HALF, BONUS] = ['9,97', '14,96']
 test('a code from a link or the field gives its price, says why it does not, and buys Premium in every tab', async () => {
   const t = words(LOOK.locale)
   const say: typeof t = (key, values) => t(`payments.${key}`, values)
-  const bank = SANDBOX_WORDS[LOOK.locale]
   const member = await site.build.member({ gender: 'male', credits: 0, language: LOOK.locale })
   const visit = await openPage(site, { ...LOOK, loggedInAs: member })
   const { page, open, expectAccessible } = visit
   const main = page.getByRole('main')
-  const checkout = paying(page, LOOK.locale, t)
+  const checkout = paying(page, t)
   visit.expectRefusal(409, '/api/discountcode.php')
   visit.expectRefusal(409, '/api/discountcode.php')
   visit.expectRefusal(409, '/api/discountcode.php')
@@ -102,7 +99,7 @@ test('a code from a link or the field gives its price, says why it does not, and
   await order.click()
   await page.waitForURL(/\/sandbox-bank\/./)
   await page.getByText(HALF).first().waitFor()
-  await page.getByRole('button', { name: bank.fail, exact: true }).click()
+  await page.getByRole('button', { name: say('sandbox_bank.fail'), exact: true }).click()
   await page.waitForURL(/\/transactions\/./)
   await checkout.seesOutcome('card_failed_title')
   await page.reload()
@@ -116,7 +113,7 @@ test('a code from a link or the field gives its price, says why it does not, and
   await main.getByRole('button', { name: say('transactions.again_by_card', { amount }) }).click()
   await page.waitForURL(/\/sandbox-bank\/./)
   await page.getByText(HALF).first().waitFor()
-  await page.getByRole('button', { name: bank.fail, exact: true }).click()
+  await page.getByRole('button', { name: say('sandbox_bank.fail'), exact: true }).click()
   await page.waitForURL(/\/transactions\/./)
   await checkout.seesOutcome('card_failed_title')
 
@@ -127,7 +124,7 @@ test('a code from a link or the field gives its price, says why it does not, and
   await checkout.agree()
   await order.click()
   await page.waitForURL(/\/sandbox-bank\/./)
-  await page.getByRole('button', { name: STEP_WORDS[LOOK.locale].transferred, exact: true }).click()
+  await page.getByRole('button', { name: say('sandbox_bank.transferred'), exact: true }).click()
   await page.waitForURL(/\/transactions\/./)
   await checkout.seesOutcome('transfer_title')
   const transaction = new URL(page.url()).pathname

@@ -90,7 +90,7 @@ async function expectSameDocument(page: Page): Promise<void> {
 
 /** Buys credits at the welcome price, by iDEAL; they are granted once although the bank calls twice. */
 export async function buyCredits({ site, page, t, look, newcomer }: Journey): Promise<void> {
-  const checkout = paying(page, look.locale, t)
+  const checkout = paying(page, t)
   await chat(page, t).buys()
   await page.getByRole('heading', { level: 1, name: t('payments.credits.title') }).waitFor()
   const main = page.getByRole('main')

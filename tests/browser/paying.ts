@@ -1,14 +1,12 @@
 import type { Page } from 'playwright-core'
-import { SANDBOX_WORDS, type SandboxWords } from '#features/payments/providers/sandbox-words.server.ts'
 import type { Translate } from '#features/site/translate.server.ts'
-import type { Locale } from '#shared/locales.ts'
 import { alive } from '#tests/harness/settled.ts'
 import { staysAway } from '#tests/harness/stays-away.ts'
 
 export const BANK = 'Duinzicht Bank'
 
 /** The steps from the packages to the bank and back. */
-export function paying(page: Page, locale: Locale, t: Translate) {
+export function paying(page: Page, t: Translate) {
   const say: Translate = (key, values) => t(`payments.${key}`, values)
   return {
     async choosePackage(credits: number): Promise<void> {
@@ -41,8 +39,8 @@ export function paying(page: Page, locale: Locale, t: Translate) {
       await page.getByText(BANK).waitFor()
     },
 
-    async decide(decision: keyof SandboxWords & ('pay' | 'leave' | 'fail' | 'cancel')): Promise<void> {
-      await page.getByRole('button', { name: SANDBOX_WORDS[locale][decision], exact: true }).click()
+    async decide(decision: 'pay' | 'leave' | 'fail' | 'cancel'): Promise<void> {
+      await page.getByRole('button', { name: say(`sandbox_bank.${decision}`), exact: true }).click()
       await page.waitForURL(/\/transactions\/./)
       await alive(page)
     },

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NOTICE_DAYS } from '#features/payments/providers/debit/mandate-text.ts'
-import { STEP_WORDS } from '#features/payments/providers/sandbox-step-words.server.ts'
-import { SANDBOX_WORDS } from '#features/payments/providers/sandbox-words.server.ts'
 import { IMMEDIATE_START } from '#features/payments/selling/orders/immediate-start.ts'
 import { checkPurchase } from '#features/payments/selling/orders/settle.server.ts'
 import { DAY } from '#server/clock.ts'
@@ -28,11 +26,11 @@ afterAll(() => site?.stop())
 test('each kind of payment has its own steps at the bank and ends in credits', async () => {
   const [locale, code, amount] = ['de', 'MINDER', 796] as const
   const t = words(locale)
-  const [bank, steps] = [SANDBOX_WORDS[locale], STEP_WORDS[locale]]
+  const bank = (key: string) => t(`payments.sandbox_bank.${key}`)
   const member = await site.build.member({ credits: 0, country: 'DE', language: locale })
   const visit = await openPage(site, { loggedInAs: member, locale, width: 360, height: 740 })
   const { page, open, expectAccessible } = visit
-  const { agree, seesOutcome } = paying(page, locale, t)
+  const { agree, seesOutcome } = paying(page, t)
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
   async function orderBy(method: string, { keep = false, by = code as string | null } = {}): Promise<void> {
@@ -49,22 +47,22 @@ test('each kind of payment has its own steps at the bank and ends in credits', a
 
   // Before the code is used, which is kept from then on.
   await orderBy('paysafecard', { by: null })
-  await page.getByLabel(steps.code).fill('1234 5678 9012 3456')
-  await press(bank.pay)
+  await page.getByLabel(bank('code')).fill('1234 5678 9012 3456')
+  await press(bank('pay'))
   await page.waitForURL(/\/transactions\/./)
   await seesOutcome('completed_title', { credits: 20 })
 
   // A card: its own bank asks first, and who says no has not paid.
   await orderBy('credit_card')
-  await press(bank.pay)
-  await page.getByRole('heading', { name: steps.confirm_title }).waitFor()
+  await press(bank('pay'))
+  await page.getByRole('heading', { name: bank('confirm_title') }).waitFor()
   await expectAccessible()
-  await press(steps.confirm_no)
+  await press(bank('confirm_no'))
   await page.waitForURL(/\/transactions\/./)
   await seesOutcome('card_failed_title')
   await orderBy('credit_card', { keep: true })
-  await press(bank.pay)
-  await press(steps.confirm_yes)
+  await press(bank('pay'))
+  await press(bank('confirm_yes'))
   await page.waitForURL(/\/transactions\/./)
   await seesOutcome('completed_title', { credits: 20 })
 
@@ -84,16 +82,16 @@ test('each kind of payment has its own steps at the bank and ends in credits', a
   await expectAccessible()
 
   await orderBy('paypal')
-  await page.getByLabel(steps.email).fill('iemand@example.com')
+  await page.getByLabel(bank('email')).fill('iemand@example.com')
   await expectAccessible()
-  await press(steps.login)
-  await press(bank.pay)
+  await press(bank('login'))
+  await press(bank('pay'))
   await page.waitForURL(/\/transactions\/./)
   await seesOutcome('completed_title', { credits: 20 })
 
   await orderBy('bank_transfer')
   await expectAccessible()
-  await press(steps.transferred)
+  await press(bank('transferred'))
   await page.waitForURL(/\/transactions\/./)
   await seesOutcome('transfer_title')
   const purchaseId = new URL(page.url()).pathname.split('/').at(-1)!
@@ -109,12 +107,12 @@ test('each kind of payment has its own steps at the bank and ends in credits', a
 
   await orderBy('paysafecard')
   visit.expectRefusal(400, '/sandbox-bank/')
-  await page.getByLabel(steps.code).fill('1234')
-  await press(bank.pay)
-  await page.getByText(steps.code_wrong).waitFor()
+  await page.getByLabel(bank('code')).fill('1234')
+  await press(bank('pay'))
+  await page.getByText(bank('code_wrong')).waitFor()
   await expectAccessible()
-  await page.getByLabel(steps.code).fill('1234 5678 9012 3456')
-  await press(bank.pay)
+  await page.getByLabel(bank('code')).fill('1234 5678 9012 3456')
+  await press(bank('pay'))
   await page.waitForURL(/\/transactions\/./)
   await seesOutcome('completed_title', { credits: 20 })
   const { user } = await (await site.login(member)).api.accounts.user()
@@ -136,7 +134,7 @@ test('direct debit: details, code, mandate and notice end in Premium, and the ma
   const member = await site.build.member({ credits: 0, country: 'DE', language: locale })
   const visit = await openPage(site, { loggedInAs: member, locale, width: 1280, height: 800 })
   const { page, open, expectAccessible } = visit
-  const { seesOutcome } = paying(page, locale, t)
+  const { seesOutcome } = paying(page, t)
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   const field = (name: string) => page.getByLabel(say(name), { exact: true })
 

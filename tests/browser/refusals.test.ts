@@ -48,7 +48,7 @@ test('a payment that fails grants nothing, one that is left pending waits, and t
   const member = await site.build.member({ gender: 'male', credits: 0 })
   const { page, open } = await openPage(site, { loggedInAs: member })
   await page.addInitScript(noteHydratedAtConnect)
-  const checkout = paying(page, 'nl', t)
+  const checkout = paying(page, t)
   const balance = () =>
     site.rows('select account, amount from ledger_entry where member_id = $1 and account <> $2', [
       member.id,
@@ -83,7 +83,7 @@ test('a discount is shown with its order, at list prices and with no clock, whil
   const visit = await openPage(site, { loggedInAs: member })
   const { page, open } = visit
   const main = page.getByRole('main')
-  const checkout = paying(page, 'nl', t)
+  const checkout = paying(page, t)
   await open('/credits/50')
   await main.getByRole('timer').waitFor()
   await checkout.orderByIdeal()
@@ -182,8 +182,8 @@ test('an order for which the provider has no payment now is told so, and not ask
     })
   })
   await open('/credits')
-  await paying(page, 'nl', t).choosePackage(50)
-  await paying(page, 'nl', t).agree()
+  await paying(page, t).choosePackage(50)
+  await paying(page, t).agree()
   await page.getByText('iDEAL | Wero', { exact: true }).click()
   await page.getByRole('combobox', { name: t('payments.checkout.bank') }).selectOption({ label: BANK })
   await page.getByRole('button', { name: t('payments.checkout.order') }).click()

@@ -140,7 +140,7 @@ test('a microphone that is denied says so; a recording ends by itself after two 
   )
 
   await tray.getByRole('link', { name: t('chat.cost.buy') }).click()
-  const checkout = paying(page, 'nl', t)
+  const checkout = paying(page, t)
   await checkout.choosePackage(20)
   await checkout.orderByIdeal()
   await checkout.decide('pay')

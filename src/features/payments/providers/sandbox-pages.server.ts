@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { SiteContext } from '#features/site/context.server.ts'
+import type { Translate } from '#features/site/translate.server.ts'
 import type { App } from '#server/app.ts'
 import { transact } from '#server/database/transact.ts'
 import type { FindContext } from '#server/feature.ts'
@@ -27,9 +28,7 @@ import {
   type SandboxRow,
   updateDeclines,
 } from './sandbox-queries.server.ts'
-import { STEP_WORDS } from './sandbox-step-words.server.ts'
-import { isWrongCode, stepsOf } from './sandbox-steps.server.ts'
-import { SANDBOX_WORDS, type SandboxWords } from './sandbox-words.server.ts'
+import { bankWords, isWrongCode, stepsOf } from './sandbox-steps.server.ts'
 
 const PAYMENTS_SHOWN = 100
 const FORM_MAX_BYTES = 1024
@@ -46,7 +45,7 @@ const DECLINES: ReadonlyMap<unknown, boolean> = new Map([
   ['accept', false],
 ])
 
-type View = { app: App; words: SandboxWords; locale: Locale; now: Date }
+type View = { app: App; t: Translate; locale: Locale; now: Date }
 type PaymentView = View & { confirming: boolean; codeWrong: boolean }
 
 /** Serves the pages of the sandbox bank, in a demo only. */
@@ -112,7 +111,7 @@ async function decline(app: App, { mandateId }: SandboxRow, declines: boolean): 
 }
 
 function viewOf({ app, locale }: SiteContext): View {
-  return { app, words: SANDBOX_WORDS[locale], locale, now: app.clock.now() }
+  return { app, t: bankWords(locale), locale, now: app.clock.now() }
 }
 
 async function sendPayment(
@@ -120,73 +119,72 @@ async function sendPayment(
   view: PaymentView,
   payment: SandboxRow,
 ): Promise<FastifyReply> {
-  const { app, words, locale } = view
+  const { app, t, locale } = view
   const reversals = await listSandboxReversals(app.db, payment.id)
   const stored = payment.mandateId ? await findStoredMethod(app.db, payment.mandateId) : undefined
-  const steps = STEP_WORDS[locale]
   const status = statusOf(payment, view.now)
   const undecided = status === 'open' || status === 'pending'
   const expires = expiryOf(payment)
   const closed = status === 'canceled' || status === 'expired'
   const bank = SANDBOX_BANKS.find(({ id }) => id === payment.bank)?.name
   const body = html`<main class="bank">
-    ${masthead(words, bank ?? words.title)}
+    ${masthead(t, bank ?? t('title'))}
     <section class="slip" aria-labelledby="amount">
-      <p>${chip(words, status)}</p>
+      <p>${chip(t, status)}</p>
       <h1 id="amount" class="amount tabular">${formatMoney(payment, locale)}</h1>
       <dl>
-        <div><dt>${words.to}</dt><dd>${payment.description}</dd></div>
-        <div><dt>${words.with}</dt><dd>${methodName(payment.paymentMethod, locale)}</dd></div>
-        <div><dt>${words.asked}</dt><dd>${timeOf(payment.createdAt, locale)}</dd></div>
-        ${undecided && expires && html`<div><dt>${words.until}</dt><dd>${timeOf(expires, locale)}</dd></div>`}
-        ${undecided && payment.arrivesAt && html`<div><dt>${steps.arrives}</dt><dd>${timeOf(payment.arrivesAt, locale)}</dd></div>`}
-        ${stored && html`<div><dt>${steps.kept}</dt><dd>${stored.label}</dd></div>`}
+        <div><dt>${t('to')}</dt><dd>${payment.description}</dd></div>
+        <div><dt>${t('with')}</dt><dd>${methodName(payment.paymentMethod, locale)}</dd></div>
+        <div><dt>${t('asked')}</dt><dd>${timeOf(payment.createdAt, locale)}</dd></div>
+        ${undecided && expires && html`<div><dt>${t('until')}</dt><dd>${timeOf(expires, locale)}</dd></div>`}
+        ${undecided && payment.arrivesAt && html`<div><dt>${t('arrives')}</dt><dd>${timeOf(payment.arrivesAt, locale)}</dd></div>`}
+        ${stored && html`<div><dt>${t('kept')}</dt><dd>${stored.label}</dd></div>`}
         ${reversals.map(
           ({ kind, amount }) =>
-            html`<div><dt>${words[kind]}</dt><dd>${formatMoney({ amount: -amount, currency: payment.currency }, locale)}</dd></div>`,
+            html`<div><dt>${t(kind)}</dt><dd>${formatMoney({ amount: -amount, currency: payment.currency }, locale)}</dd></div>`,
         )}
       </dl>
-      ${undecided ? stepsOf({ payment, ...view }) : html`<a class="button main" href="${payment.returnUrl}">${words.back}</a>`}
-      ${stored && !stored.ended && html`<form method="post" action="/sandbox-bank/${payment.id}"><button class="button" name="decision" value="${stored.declines ? 'accept' : 'decline'}">${stored.declines ? steps.accept : steps.decline}</button></form>`}
-      ${leftOf(payment, reversals) > 0 && html`<form method="post" action="/sandbox-bank/${payment.id}"><button class="button" name="decision" value="charge_back">${words.charge_back}</button></form>`}
+      ${undecided ? stepsOf({ payment, ...view }) : html`<a class="button main" href="${payment.returnUrl}">${t('back')}</a>`}
+      ${stored && !stored.ended && html`<form method="post" action="/sandbox-bank/${payment.id}"><button class="button" name="decision" value="${stored.declines ? 'accept' : 'decline'}">${stored.declines ? t('accept') : t('decline')}</button></form>`}
+      ${leftOf(payment, reversals) > 0 && html`<form method="post" action="/sandbox-bank/${payment.id}"><button class="button" name="decision" value="charge_back">${t('charge_back')}</button></form>`}
     </section>
-    <p class="small soft">${undecided ? words.what_happens : payment.calledOff ? words.called_off : closed && words.closed}</p>
-    <p class="small"><a href="/sandbox-bank">${words.payments}</a></p>
+    <p class="small soft">${undecided ? t('what_happens') : payment.calledOff ? t('called_off') : closed && t('closed')}</p>
+    <p class="small"><a href="/sandbox-bank">${t('payments')}</a></p>
   </main>`
-  const title = `${bank ?? words.title} (sandbox)`
+  const title = `${bank ?? t('title')} (sandbox)`
   return sendPlainPage(reply, { locale, title, styles: STYLES, body, status: view.codeWrong ? 400 : 200 })
 }
 
 function sendList(reply: FastifyReply, view: View, payments: SandboxRow[]): FastifyReply {
-  const { words, locale, now } = view
+  const { t, locale, now } = view
   const rows = payments.map(
     (payment) => html`<li><a href="/sandbox-bank/${payment.id}">
       <span class="what"><strong>${payment.description}</strong>
         <span class="small soft">${methodName(payment.paymentMethod, locale)}, ${timeOf(payment.createdAt, locale)}</span></span>
       <span class="sum tabular">${formatMoney(payment, locale)}</span>
-      ${chip(words, statusOf(payment, now))}
+      ${chip(t, statusOf(payment, now))}
     </a></li>`,
   )
   const body = html`<main class="bank">
-    ${masthead(words, words.title)}
-    <h1>${words.payments}</h1>
-    ${rows.length > 0 ? html`<ul class="payments">${rows}</ul>` : html`<p class="soft">${words.none}</p>`}
+    ${masthead(t, t('title'))}
+    <h1>${t('payments')}</h1>
+    ${rows.length > 0 ? html`<ul class="payments">${rows}</ul>` : html`<p class="soft">${t('none')}</p>`}
   </main>`
-  return sendPlainPage(reply, { locale, title: words.title, styles: STYLES, body })
+  return sendPlainPage(reply, { locale, title: t('title'), styles: STYLES, body })
 }
 
-function masthead(words: SandboxWords, name: string): Html {
+function masthead(t: Translate, name: string): Html {
   return html`<header>
     <svg aria-hidden="true" viewBox="0 0 24 24" width="32" height="32" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"><path d="M3 10 12 4l9 6H3zM5 10v8M10 10v8M14 10v8M19 10v8M3 20h18"/></svg>
     <p class="name">${name}</p>
-    <p class="chip note">${words.notice}</p>
+    <p class="chip note">${t('notice')}</p>
   </header>`
 }
 
 const TONES: Record<string, string> = { paid: 'good', pending: 'warn', open: 'note' }
 
-function chip(words: SandboxWords, status: ReturnType<typeof statusOf>): Html {
-  return html`<span class="chip ${TONES[status] ?? 'bad'}">${words[status]}</span>`
+function chip(t: Translate, status: ReturnType<typeof statusOf>): Html {
+  return html`<span class="chip ${TONES[status] ?? 'bad'}">${t(status)}</span>`
 }
 
 function timeOf(time: Date, locale: Locale): string {

@@ -1,8 +1,10 @@
+import { type Translate, translate } from '#features/site/translate.server.ts'
 import { type Html, html } from '#server/http/plain-page.ts'
 import type { Locale } from '#shared/locales.ts'
 import type { SandboxRow } from './sandbox-queries.server.ts'
-import { STEP_WORDS } from './sandbox-step-words.server.ts'
-import { SANDBOX_WORDS } from './sandbox-words.server.ts'
+
+/** The bank's own words. */
+export const bankWords = (locale: Locale): Translate => translate(locale, 'payments.sandbox_bank')
 
 /** A number that belongs to no bank. */
 const TRANSFER_ACCOUNT = 'NL00 OEFE 0000 0000 00'
@@ -33,19 +35,19 @@ export function isWrongCode(form: URLSearchParams): boolean {
 }
 
 function decide({ payment, locale, confirming }: Step): Html {
-  const words = SANDBOX_WORDS[locale]
-  return html`${confirming && html`<p>${STEP_WORDS[locale].logged_in}</p>`}
+  const t = bankWords(locale)
+  return html`${confirming && html`<p>${t('logged_in')}</p>`}
   <form method="post" action="/sandbox-bank/${payment.id}">
-    <button class="button main" name="decision" value="pay">${words.pay}</button>
-    ${payment.status === 'open' && html`<button class="button" name="decision" value="leave">${words.leave}</button>`}
+    <button class="button main" name="decision" value="pay">${t('pay')}</button>
+    ${payment.status === 'open' && html`<button class="button" name="decision" value="leave">${t('leave')}</button>`}
     ${others(locale)}
   </form>`
 }
 
 function others(locale: Locale): Html {
-  const words = SANDBOX_WORDS[locale]
-  return html`<button class="button" name="decision" value="fail" formnovalidate>${words.fail}</button>
-    <button class="button" name="decision" value="cancel" formnovalidate>${words.cancel}</button>`
+  const t = bankWords(locale)
+  return html`<button class="button" name="decision" value="fail" formnovalidate>${t('fail')}</button>
+    <button class="button" name="decision" value="cancel" formnovalidate>${t('cancel')}</button>`
 }
 
 /** Goes on to the second page. */
@@ -60,53 +62,53 @@ function leave({ payment, locale }: Step): Html {
 }
 
 function toConfirm(step: Step): Html {
-  const { pay } = SANDBOX_WORDS[step.locale]
-  return html`${goOn(step, html`<button class="button main">${pay}</button>`)}${leave(step)}`
+  const t = bankWords(step.locale)
+  return html`${goOn(step, html`<button class="button main">${t('pay')}</button>`)}${leave(step)}`
 }
 
 /** As 3-D Secure: the card's bank asks whether it is its owner who pays. */
 function confirm({ payment, locale }: Step): Html {
-  const words = STEP_WORDS[locale]
-  return html`<h2>${words.confirm_title}</h2>
-  <p>${words.confirm_words}</p>
+  const t = bankWords(locale)
+  return html`<h2>${t('confirm_title')}</h2>
+  <p>${t('confirm_words')}</p>
   <form method="post" action="/sandbox-bank/${payment.id}">
-    <button class="button main" name="decision" value="pay">${words.confirm_yes}</button>
-    <button class="button" name="decision" value="fail">${words.confirm_no}</button>
+    <button class="button main" name="decision" value="pay">${t('confirm_yes')}</button>
+    <button class="button" name="decision" value="fail">${t('confirm_no')}</button>
   </form>`
 }
 
 /** The fields have no names, so what is entered is not sent. */
 function logIn(step: Step): Html {
-  const words = STEP_WORDS[step.locale]
-  const fields = html`<label>${words.email}<input type="email" autocomplete="off" value="jan@example.com"></label>
-    <label>${words.password}<input type="password" autocomplete="off" value="oefenen"></label>
-    <button class="button main">${words.login}</button>`
-  return html`<h2>${words.login_title}</h2>
-  <p class="small soft">${words.login_words}</p>
+  const t = bankWords(step.locale)
+  const fields = html`<label>${t('email')}<input type="email" autocomplete="off" value="jan@example.com"></label>
+    <label>${t('password')}<input type="password" autocomplete="off" value="oefenen"></label>
+    <button class="button main">${t('login')}</button>`
+  return html`<h2>${t('login_title')}</h2>
+  <p class="small soft">${t('login_words')}</p>
   ${goOn(step, fields)}${leave(step)}`
 }
 
 function enterCode({ payment, locale, codeWrong }: Step & { codeWrong: boolean }): Html {
-  const words = STEP_WORDS[locale]
+  const t = bankWords(locale)
   return html`<form method="post" action="/sandbox-bank/${payment.id}">
-    <label>${words.code}
+    <label>${t('code')}
       <input name="code" inputmode="numeric" autocomplete="off" required maxlength="19" placeholder="0000 0000 0000 0000" aria-describedby="code-note"${codeWrong && html` aria-invalid="true"`}>
     </label>
-    <p id="code-note" class="small ${codeWrong ? 'wrong' : 'soft'}">${codeWrong ? words.code_wrong : words.code_words}</p>
-    <button class="button main" name="decision" value="pay">${SANDBOX_WORDS[locale].pay}</button>
+    <p id="code-note" class="small ${codeWrong ? 'wrong' : 'soft'}">${codeWrong ? t('code_wrong') : t('code_words')}</p>
+    <button class="button main" name="decision" value="pay">${t('pay')}</button>
     ${others(locale)}
   </form>`
 }
 
 function transfer({ payment, locale }: Step): Html {
-  const words = STEP_WORDS[locale]
-  return html`<p>${words.transfer_words}</p>
+  const t = bankWords(locale)
+  return html`<p>${t('transfer_words')}</p>
   <dl>
-    <div><dt>${words.account}</dt><dd class="tabular">${TRANSFER_ACCOUNT}</dd></div>
-    <div><dt>${words.note}</dt><dd class="tabular">${payment.description.split(' · ').at(-1)!}</dd></div>
+    <div><dt>${t('account')}</dt><dd class="tabular">${TRANSFER_ACCOUNT}</dd></div>
+    <div><dt>${t('note')}</dt><dd class="tabular">${payment.description.split(' · ').at(-1)!}</dd></div>
   </dl>
   <form method="post" action="/sandbox-bank/${payment.id}">
-    <button class="button main" name="decision" value="leave">${words.transferred}</button>
+    <button class="button main" name="decision" value="leave">${t('transferred')}</button>
     ${others(locale)}
   </form>`
 }
