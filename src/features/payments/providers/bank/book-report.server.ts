@@ -74,6 +74,9 @@ async function hearWhole(db: Db, one: Reported): Promise<Heard> {
     const sum = { amount: rows.reduce((total, row) => total + row.amount, 0), currency: 'EUR' as const }
     return amount !== null && fits(sum, one) && (count === null || count === rows.length)
   })
+  // Refused before, and credited all the same: one of both is not so.
+  if (credited && standing.length === 0 && all.every(({ settledAt }) => settledAt === null))
+    return { why: `${name} is credited, and all of it came back before`, collections: [] }
   return credited
     ? { collections: standing }
     : { why: `${name} is credited with another sum or number than its collections`, collections: standing }

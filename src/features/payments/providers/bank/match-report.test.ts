@@ -64,12 +64,13 @@ it('puts in doubt all that may be meant by what names a mandate or a file of our
 })
 
 it('takes charges off what is debited, knows a return by its code, and notes one that only people understand', async () => {
-  const [dear, coded, german, told] = (await waiting(
+  const [dear, dearer, coded, german, told] = (await waiting(
     await buyer(),
     await buyer(),
     await buyer(),
     await buyer(),
-  )) as [Bought, Bought, Bought, Bought]
+    await buyer(),
+  )) as [Bought, Bought, Bought, Bought, Bought]
   await command('write', bank.folder)
   const charged = (charges: string[]) => camt(back(dear.paymentId, { amount: '24.95', charges }))
   expect(await report(charged(['4.00']))).toMatchObject({
@@ -78,6 +79,12 @@ it('takes charges off what is debited, knows a return by its code, and notes one
   })
   expect(await report(charged(['3.50', '1.50']))).toEqual(CAME_BACK)
   await heard(dear, 'failed')
+  // Some banks tell the total alone.
+  const total = camt(back(dearer.paymentId, { amount: '24.95', charges: ['5.00'] }))
+    .replace('<Rcrd><Amt', '<TtlChrgsAndTaxAmt')
+    .replace('</Amt></Rcrd>', '</TtlChrgsAndTaxAmt>')
+  expect(await report(total)).toEqual(CAME_BACK)
+  await heard(dearer, 'failed')
   const bare = { direction: 'DBIT' as const }
   expect((await report(camt(credit(coded.paymentId, { ...bare, code: 'ESDD' })))).error).toMatch(
     /is debited without a reason/,

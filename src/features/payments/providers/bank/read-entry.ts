@@ -140,11 +140,14 @@ function amountIn(one: Node, entry: Node | undefined): ReportedAmount {
   )
 }
 
-/** In versions up to 02 each charge is an element of its own, later they are records. */
+/** In versions up to 02 each charge is an element of its own, later they are records; some banks tell their total only. */
 function chargesOf(one: Node): number {
   const each = [...children(one, 'Chrgs'), ...children(one, 'Chrgs', 'Rcrd')]
-  return each.reduce((sum, charge) => {
-    const amount = amountOf(child(charge, 'Amt'))
-    return typeof amount === 'object' && amount ? sum + amount.amount : sum
-  }, 0)
+  const sumOf = (name: string) => each.reduce((sum, charge) => sum + centsOf(child(charge, name)), 0)
+  return sumOf('Amt') || sumOf('TtlChrgsAndTaxAmt')
+}
+
+function centsOf(node: Node | undefined): number {
+  const amount = amountOf(node)
+  return typeof amount === 'object' && amount ? amount.amount : 0
 }

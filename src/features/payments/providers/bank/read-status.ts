@@ -16,6 +16,9 @@ const MEANINGS: Record<string, 'returned' | 'paid' | 'accepted'> = {
   PDNG: 'accepted',
 }
 
+/** What was handed in twice: it may be collected all the same, once. */
+const TWICE = /^(AM05|DUPL|DU0[1-5])$/
+
 /** Single collections first, then what is said of a file's part or of all of it: the rest of that. */
 export function readStatus(report: Node): Reported[] {
   const original = child(report, 'OrgnlGrpInfAndSts')
@@ -33,6 +36,10 @@ export function readStatus(report: Node): Reported[] {
   return [...parts, ...readWhole(group, parts, { part: file, reason: reasonOf(original) })]
 }
 
+const isTwice = (reason: string | null) => TWICE.test(reason ?? '')
+
+const refusedAs = (reason: string | null) => `is refused as handed in before (${reason})`
+
 const reasonOf = (node: Node | undefined) => reasonIn(node, 'StsRsnInf', 'Rsn')
 
 type Around = { info: Node; part: Part | null; statusOfAll: string | null }
@@ -41,6 +48,7 @@ function readSingle(one: Node, { info, part, statusOfAll }: Around): Reported[] 
   const status = textOf(one, 'TxSts') ?? statusOfAll
   const what = status === null ? undefined : MEANINGS[status]
   if (what === 'accepted') return []
+  const reason = reasonOf(one) ?? reasonOf(info)
   const original = child(one, 'OrgnlTxRef')
   const mandate = child(original, 'MndtRltdInf')
   const found = {
@@ -49,9 +57,10 @@ function readSingle(one: Node, { info, part, statusOfAll }: Around): Reported[] 
     instructionId: idOf(one, 'OrgnlInstrId'),
     mandate: idOf(mandate, 'MndtId') ?? idOf(child(mandate, 'DrctDbtMndt'), 'MndtId'),
     part,
-    reason: reasonOf(one) ?? reasonOf(info),
+    reason,
     amount: amountOf(child(original, 'Amt', 'InstdAmt')),
   }
+  if (what === 'returned' && isTwice(reason)) return [{ ...found, ...unclear(refusedAs(reason)) }]
   return [{ ...found, ...(what ? { what } : unclear(`has the status ${status ?? 'none'}`)) }]
 }
 
@@ -68,6 +77,7 @@ function readWhole(
   if (status === 'PART' && named.some(({ what }) => what === 'returned')) return []
   const whole = { ...NOTHING, part, reason, isWhole: part !== null }
   const meaning = MEANINGS[status]
+  if (meaning === 'returned' && isTwice(reason)) return [{ ...whole, ...unclear(refusedAs(reason)) }]
   if (meaning === 'returned') return [{ ...whole, what: meaning }]
   const which = part ? '' : 'a file without a message id '
   return meaning ? [] : [{ ...whole, ...unclear(`${which}has the status ${status}`) }]

@@ -119,3 +119,41 @@ it('tells what it does not know, books nothing of it, and refuses what is no rep
   expect(await program()).toMatchObject({ code: 1, error: expect.stringContaining('usage:') })
   await heard(one, 'pending')
 })
+
+it('fails nothing of a file that was refused because the bank has it already, and tells of money for one that it refused', async () => {
+  const [one, other] = (await waiting(await buyer(), await buyer())) as [Bought, Bought]
+  await command('write', bank.folder)
+  const batch = await batchName()
+  const single = { id: one.paymentId, status: 'RJCT', codes: ['AM05'] }
+  for (const [twice, doubted] of [
+    [statusOf(batch, { group: { status: 'RJCT', codes: ['DU01'] } }), 2],
+    [statusOf(batch, { part: { status: 'RJCT', codes: ['AM05'], own: 'B15' } }), 2],
+    [statusOf(batch, { part: { status: 'PART' }, singles: [single] }), 2],
+  ] as const) {
+    const { code, output, error } = await report(twice)
+    expect([code, error]).toEqual([
+      1,
+      expect.stringMatching(/is refused as handed in before \((AM05|DU01)\)/),
+    ])
+    expect(output).toContain(`file ${batch}: ${doubted} in doubt`)
+  }
+  for (const bought of [one, other]) await heard(bought, 'pending')
+  const credited = camt([], {
+    batch: { message: batch, count: 2, sum: '39.90' },
+    ...{ direction: 'CRDT', amount: '39.90' },
+  })
+  await report(credited)
+  for (const bought of [one, other]) await heard(bought, 'completed')
+  // Another file, which it refuses, and credits after all.
+  const third = (await waiting(await buyer())) as [Bought]
+  await bank.newFolder()
+  await command('write', bank.folder)
+  const refused = await batchName()
+  await report(statusOf(refused, { group: { status: 'RJCT', codes: ['FF01'] } }))
+  await heard(third[0], 'failed')
+  const late = camt([], { batch: { message: refused, count: 1 }, direction: 'CRDT', amount: '19.95' })
+  expect(await report(late)).toMatchObject({
+    code: 1,
+    error: `file: file ${refused} is credited, and all of it came back before`,
+  })
+})
