@@ -9,19 +9,20 @@ export const PASSKEY_NAME_MAX = 40
 /** The time that a proof of identity is valid within its session. */
 export const PROOF_MINUTES = 10
 
-/** Of names of one letter only those in Chinese characters are whole. */
+/** Of names of one letter only those in Chinese or Korean characters are whole. */
 export const NAME_MIN = 1
 export const NAME_MAX = 20
 
 const LOCAL = /^[^\s@"(),:;<>[\]\\]{1,64}$/u
 const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/
 
+const UNSEEN = /[\p{Cf}\p{DI}\u2800]/gu
+/** The full stops of Chinese and Japanese keyboards: each is a dot of a host. */
+const FULL_STOPS = /[\u3002\uff0e\uff61]/g
+
 /** Without what is not seen, which a copied address may have, and each letter in its one form. */
 export function withoutInvisible(email: string): string {
-  return email
-    .trim()
-    .normalize('NFC')
-    .replaceAll(/\p{Cf}/gu, '')
+  return email.trim().normalize('NFC').replaceAll(UNSEEN, '')
 }
 
 function partsOf(email: string): { local: string; domain: string } {
@@ -30,7 +31,8 @@ function partsOf(email: string): { local: string; domain: string } {
 }
 
 /** As mail servers know it: "bücher.example" is "xn--bcher-kva.example". Empty where it is none. */
-function asciiDomain(domain: string): string {
+function asciiDomain(written: string): string {
+  const domain = written.replaceAll(FULL_STOPS, '.')
   // Else an address such as "a@1" would be a number's.
   if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return ''
   try {
@@ -92,13 +94,25 @@ export type NameProblem =
 
 // Formatting and filler characters: invisible, they would allow a second member with the same name.
 const HIDDEN = /[\p{Cf}\p{Cc}\u115f\u1160\u2800\u3164\uffa0\ufffd]|\u034f/u
-/** What joins or parts letters of scripts that are written so, as in علی‌رضا, and the parts of one emoji. */
-const JOINS =
-  /(?<=[\p{sc=Arab}\p{sc=Deva}\p{sc=Beng}\p{sc=Mlym}\p{sc=Sinh}])[\u200c\u200d](?=[\p{sc=Arab}\p{sc=Deva}\p{sc=Beng}\p{sc=Mlym}\p{sc=Sinh}])|(?<=\p{ExtPict}|\p{EMod}|\ufe0f)\u200d(?=\p{ExtPict})/gu
+const JOINED =
+  '[\\p{sc=Arab}\\p{sc=Deva}\\p{sc=Beng}\\p{sc=Guru}\\p{sc=Gujr}\\p{sc=Orya}\\p{sc=Taml}\\p{sc=Telu}\\p{sc=Knda}\\p{sc=Mlym}\\p{sc=Sinh}]'
+/**
+ * What joins or parts letters of scripts that are written so, as in علی‌رضا, or ends a word in Malayalam; and the parts
+ * of one emoji, of which flags of regions have letters that are not seen.
+ */
+const JOINS = new RegExp(
+  [
+    `(?<=${JOINED})[\\u200c\\u200d](?=${JOINED})`,
+    '(?<=\\u0d4d)\\u200d',
+    '(?<=\\p{ExtPict}|\\p{EMod}|\\ufe0f)\\u200d(?=\\p{ExtPict})',
+    '\\u{1f3f4}[\\u{e0061}-\\u{e007a}]{5}\\u{e007f}',
+  ].join('|'),
+  'gu',
+)
 /** More accents on one letter than any language has. */
 const HEAP_OF_MARKS = /\p{Mn}{4}/u
-/** A title or an initial, with a name right behind it: "St.John". */
-const INITIAL = /(?<!\p{L})\p{L}{1,2}\.(?=\p{Lu}\p{Ll}+(?![\p{L}\p{N}.]))/gu
+/** A title or initials, with a name right behind: "St.John", "J.R.R.Tolkien". */
+const INITIAL = /(?<!\p{L})(?:\p{Lu}\.)*\p{L}{1,2}\.(?=\p{Lu}\p{Ll}+(?![\p{L}\p{N}.]))/gu
 
 /**
  * The problem of a profile name, if any.
@@ -117,7 +131,7 @@ export function nameProblem(
   if (hasContactDetails(nameKey(name.replaceAll(INITIAL, '')))) return 'name_has_contact_details'
   if (isReservedName(name, brands)) return 'name_reserved'
   if (!/\p{L}/u.test(seen)) return 'name_without_letters'
-  if ([...seen].length < 2 && !/\p{sc=Hani}/u.test(seen)) return 'too_small'
+  if ([...seen].length < 2 && !/\p{sc=Hani}|[가-힣]/u.test(seen)) return 'too_small'
   return undefined
 }
 

@@ -8,8 +8,12 @@ import { sepaText } from '../bank/sepa-text.ts'
 /** ISO 20022, Max70Text. */
 const HOLDER_MAX = 70
 
+/** "IBAN-Nr." and what else stands before an account; and the bank behind it, which an account names itself. */
+const BEFORE_IBAN = /^.*?IBAN[A-Z]*?(?=[A-Z]{2}\d{2})/
+const BIC_BEHIND = /(?<=\d.*)(?:BIC|SWIFT){1,2}(?:CODE)?[A-Z]{6}(?:[A-Z0-9]{2}|[A-Z0-9]{5})$/
+
 /**
- * The IBAN in capitals, without what it is pasted with: spaces, dots, dashes, what is not seen, "IBAN:".
+ * The IBAN in capitals, without what it is pasted with: spaces, dots, dashes, what is not seen, "IBAN:", the bank's BIC.
  * @throws invalid_input at the field
  */
 export function readIban(typed: string): string {
@@ -17,7 +21,7 @@ export function readIban(typed: string): string {
     .normalize('NFKC')
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]/g, '')
-  const iban = electronicFormatIBAN(pasted.replace(/^IBAN/, '')) ?? ''
+  const iban = electronicFormatIBAN(pasted.replace(BEFORE_IBAN, '').replace(BIC_BEHIND, '')) ?? ''
   if (!isValidIBAN(iban)) refuseField('iban', 'iban_invalid')
   if (!isSEPACountry(iban.slice(0, 2))) refuseField('iban', 'iban_not_sepa')
   return iban

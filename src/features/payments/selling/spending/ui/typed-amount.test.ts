@@ -12,12 +12,27 @@ it.each([
   ['10.000', 1_000_000],
   ["CHF 10'000.05", 1_000_005],
   ['100000', 10_000_000],
+  ['€ 25,-', 2500],
+  ['1.250,—', 125_000],
+  ['CHF 25.–', 2500],
 ])('reads %j', (typed, amount) => expect(amountOf(typed, 'nl')).toBe(amount))
 
-it.each(['', '0', '0,99', '1e3', '10 00', '1000 000', '-25', '25 euros please', '100000,01', '25,5,5', '१२'])(
-  'refuses %j',
-  (typed) => expect(amountOf(typed, 'nl')).toBeUndefined(),
-)
+it.each([
+  '',
+  '0',
+  '0,99',
+  '25-',
+  '25,-5',
+  ',-',
+  '1e3',
+  '10 00',
+  '1000 000',
+  '-25',
+  '25 euros please',
+  '100000,01',
+  '25,5,5',
+  '१२',
+])('refuses %j', (typed) => expect(amountOf(typed, 'nl')).toBeUndefined())
 
 it('takes three digits behind what separates decimals for a slip, by the language of the page', () => {
   const read = (typed: string) => ['nl', 'de', 'en'].map((locale) => amountOf(typed, locale))

@@ -1,6 +1,6 @@
-// With the sign or the code of a currency, and with thousands apart, as people write them in their language.
+// With the sign or the code of a currency, thousands apart, and a dash for no cents, as people write them in their language.
 const AMOUNT =
-  /^\s*(?:\p{Sc}|[a-z]{3}|zł)?\s*(\d{1,6}|\d{1,3}(?:[\s.,'’]\d{3})+)(?:[.,](\d{1,2}))?\s*(?:\p{Sc}|[a-z]{3}|zł)?\s*$/iu
+  /^\s*(?:\p{Sc}|[a-z]{3}|zł)?\s*(\d{1,6}|\d{1,3}(?:[\s.,'’]\d{3})+)(?:[.,](?:(\d{1,2})|[-–—]{1,2}))?\s*(?:\p{Sc}|[a-z]{3}|zł)?\s*$/iu
 
 /** As where "12.50" has a digit too many. */
 const ONE_SEPARATOR = /^\d{1,3}([.,])\d{3}$/
