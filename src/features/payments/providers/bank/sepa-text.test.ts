@@ -4,6 +4,9 @@ import { sepaText } from './sepa-text.ts'
 it('writes Latin, Greek and Cyrillic names in the letters that every bank takes', () => {
   for (const [name, written] of [
     ['Zoë Łuczak-Ørsted & Søn', 'Zoe Luczak-Orsted + Son'],
+    ['Ġorġ Buħaġiar, Ħamrun', 'Gorg Buhagiar, Hamrun'],
+    ['Eŋŋa Oŧŧar, Coŀlell', 'Enna Ottar, Collell'],
+    ['¿Quién?', '?Quien?'],
     ['Weiß Þór', 'Weiss Thor'],
     ['Γιώργος Παπαδόπουλος', 'Giorgos Papadopoylos'],
     ['Θεοδώρα Ψαρού, Χανιά', 'Theodora Psaroy, Chania'],

@@ -9,6 +9,8 @@ const LATIN: Record<string, string> = {
   þ: 'th',
   ð: 'd',
   ı: 'i',
+  ħ: 'h',
+  ŧ: 't',
 }
 
 /** Greek and Cyrillic letters as EPC217-08 has them, and those of the Cyrillic alphabets that it leaves out. */
@@ -22,6 +24,7 @@ const SIGNS: Record<string, string> = {
   ...pairs('’‘‚‛`´"“”„«»', "' ' ' ' ' ' ' ' ' ' ' '"),
   ...pairs('–—‐‑_~·', '- - - - - - -'),
   ...pairs('[{]}\\|;&€', '( ( ) ) / / , + E'),
+  ...pairs('¿ĿŀŊŋ', '? L l N n'),
 }
 
 const REPLACED: Record<string, string> = { ...LATIN, ...GREEK, ...CYRILLIC }
