@@ -190,6 +190,10 @@ describe('an address that takes no mail', () => {
     { code: 550, words: '5.7.1 Service unavailable, client host blocked' },
     { code: 554, words: 'Relay access denied' },
     { code: 530, words: '5.7.0 Authentication required' },
+    { code: 550, words: 'SPF check failed' },
+    { code: 554, words: 'Your IP is on a blacklist' },
+    { code: 550, words: 'Sender verify failed' },
+    { code: 550, words: '203.0.113.7 listed at zen.spamhaus.org' },
   ])('is not said of one that a server refuses because of us: $words', async (answer) => {
     const newcomer = await site.build.member({ confirmed: false })
     site.mail.answer(() => answer)

@@ -190,6 +190,7 @@ describe('uploading a photo', () => {
     const kinds = [
       whole,
       await noise.png().toBuffer(),
+      await noise.png({ progressive: true }).toBuffer(),
       await noise.webp().toBuffer(),
       await noise.avif().toBuffer(),
     ]

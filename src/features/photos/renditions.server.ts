@@ -22,6 +22,8 @@ const BLURRED_PIXELS_WIDE = 40
 export const PHOTO_MIN_SIDE = 100
 /** A JPEG's end stands within its last bytes; some cameras write zeros after it. */
 const JPEG_TAIL = 64 * 1024
+/** As of a PNG, behind which others may stand as well. */
+const PNG_TAIL = 64 * 1024
 
 // Several photos in parallel are faster than several threads for one.
 sharp.concurrency(1)
@@ -111,9 +113,10 @@ function scanOf(jpeg: Buffer): number {
   return at
 }
 
-/** What the decoders say of a file that ends too early; a WebP tells its length. */
+/** What the decoders say of a file that ends too early; a WebP tells its length, a PNG ends with a part of that name. */
 function isCutOff(bytes: Uint8Array, error: unknown): boolean {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (isPng(all)) return !all.includes('IEND', all.length - PNG_TAIL)
   if (isWebp(all)) return all.readUInt32LE(4) + 8 > all.length
   return /premature end|libpng read error|bad seek/i.test(String(error))
 }
@@ -136,17 +139,13 @@ function isHeic(head: Buffer): boolean {
   return head.toString('latin1', 4, 8) === 'ftyp' && /^(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(brand)
 }
 
+const isPng = (head: Buffer) => head.subarray(0, 4).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47]))
 const isJpeg = (head: Buffer) => head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))
 const isWebp = (head: Buffer) =>
   head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP'
 
 function hasPhotoSignature(head: Buffer): boolean {
-  return (
-    isJpeg(head) ||
-    head.subarray(0, 4).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47])) ||
-    isWebp(head) ||
-    head.toString('latin1', 4, 8) === 'ftyp'
-  )
+  return isJpeg(head) || isPng(head) || isWebp(head) || head.toString('latin1', 4, 8) === 'ftyp'
 }
 
 async function refuseTiny(bytes: Uint8Array): Promise<void> {

@@ -41,6 +41,16 @@ it('finds messages of both by beginnings of words, without regard to capitals an
   for (const q of ['jurg', 'juergen', 'JÜRGEN', 'strasse', 'straße uit', 'uit cafet'])
     expect(await found(asBram, q)).toEqual({ seqs: [mine.seq], people: 0 })
   // Of every script, and in whole letters.
+  for (const [body, q] of [
+    ['Ο ΛΟΓΟΣ', 'λόγος'],
+    ['مَرْحَبًا', 'مرحبا'],
+    ['שלום', 'שָׁלוֹם'],
+    ['Nguye\u0302\u0303n', 'nguyen'],
+    ['Alleen O´Hara', 'ohara'],
+  ] as const) {
+    const { seq } = await sheSays(body)
+    expect((await found(asAnna, q)).seqs, q).toEqual([seq])
+  }
   for (const body of ['안녕하세요', 'हिन्दी में', 'がっこう', '𝔸bc']) {
     const { seq } = await sheSays(body)
     expect((await found(asBram, body)).seqs, body).toEqual([seq])

@@ -7,6 +7,7 @@ export type WantedWords = {
 const WORDS_AT_MOST = 6
 
 const OWN_FORM: Record<string, string> = {
+  ς: 'σ',
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -27,9 +28,11 @@ const LETTERS: readonly (readonly [from: number, to: number])[] = [
 
 // As letters of a word, beyond which another begins.
 const IN_WORDS = '0-9A-Za-z\u00c0-\u1fff'
-const ACCENT = '[\u0300-\u036f]?'
+/** Accents, and the marks of Hebrew and Arabic that most who type leave out. */
+const MARKS = '[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]'
+const LEFT_OUT = new RegExp(MARKS, 'g')
 /** What may stand within a word and is not typed with it: apostrophes, and what is not seen. */
-const WITHIN = "['’‘ʼ\u00ad\u200b-\u200d\u2060\ufeff]*"
+const WITHIN = "['’‘ʼ`´\u00ad\u200b-\u200d\u2060\ufeff]*"
 const UNSEEN = /[\u00ad\u200b\u2060\ufeff]/g
 /** Also one that is drawn as a sign until its emoji is asked for: ❤. */
 const EMOJI = /\p{RGI_Emoji}|\p{Extended_Pictographic}/gv
@@ -42,7 +45,7 @@ function foldedOf(typed: string): string {
   return [...typed.normalize('NFC').toLowerCase()]
     .map((letter) => OWN_FORM[letter] ?? (mayHaveAccents(letter) ? letter.normalize('NFD') : letter))
     .join('')
-    .replaceAll(/[\u0300-\u036f]/g, '')
+    .replaceAll(LEFT_OUT, '')
 }
 
 function mayHaveAccents(letter: string): boolean {
@@ -72,7 +75,7 @@ const AS_ONE: Record<string, string> = { ss: 'ßẞ', ae: 'æÆäÄ', oe: 'œŒ�
 
 function patternOf(word: string): string {
   const letters = [...word]
-  const single = (letter: string) => `[${variantsOf(letter)}]${ACCENT}`
+  const single = (letter: string) => `[${variantsOf(letter)}]${MARKS}*`
   const parts: string[] = []
   for (let at = 0; at < letters.length; at++) {
     const one = letters[at]!
