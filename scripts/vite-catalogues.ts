@@ -11,6 +11,8 @@ const FEATURES = new URL('src/features/', ROOT)
 const MESSAGES = 'virtual:messages/'
 const WORDS = 'virtual:words/'
 const WORDS_AT = 'virtual:words-at'
+/** Of compiled messages. */
+const FORMAT_MESSAGE = new URL('src/page/sentences/format-message.ts', ROOT).pathname
 /** The words of staff's pages, which are not among the members' pages, are in two languages only. */
 const OFFICE = 'office'
 const OFFICE_FILES = /\/src\/features\/([^/]+\/)?office\//
@@ -51,7 +53,7 @@ export function catalogues({ splits = true } = {}): Plugin {
     enforce: 'pre',
     sharedDuringBuild: true,
     config: () => ({
-      resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
+      resolve: { alias: [{ find: /^use-intl\/format-message$/, replacement: FORMAT_MESSAGE }] },
       ssr: { noExternal: ['use-intl'] },
     }),
     configResolved({ command }) {

@@ -23,7 +23,7 @@ export default function AccountMenu({ trigger, user }: { trigger: ReactElement; 
       trigger={trigger}
       header={
         <>
-          <p className="truncate font-semibold">{user.profile.name}</p>
+          <p className="as-written truncate font-semibold">{user.profile.name}</p>
           <p className="truncate text-sm text-ink-soft">{user.email}</p>
         </>
       }

@@ -122,7 +122,7 @@ export function MemberCard({
               'text-inherit no-underline outline-hidden after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-focus',
             children: (
               <>
-                {name},{'\u00a0'}
+                <bdi>{name}</bdi>,{'\u00a0'}
                 <span className="font-normal whitespace-nowrap">{age}</span>
               </>
             ),
@@ -154,7 +154,7 @@ export function MemberCard({
           </ul>
         ) : (
           opening && (
-            <p data-preview className="mt-1 line-clamp-2 text-sm leading-snug">
+            <p data-preview className="as-written mt-1 line-clamp-2 text-sm leading-snug">
               {opening}
             </p>
           )

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createTranslator } from 'use-intl/core'
 import { LOCALES, type Locale } from '#shared/locales.ts'
 import { withDrawnHyphens } from '#shared/unbroken-hyphen.ts'
+import { isolatedValues } from '#shared/words/isolated.ts'
 
 const FEATURES = new URL('../', import.meta.url)
 
@@ -42,10 +43,11 @@ export function translate(locale: Locale, feature: string): Translate {
 
 function createTranslate(locale: Locale, feature: string): Translate {
   // The catalogues are untyped data here; the catalogue check ensures that all keys exist.
-  return createTranslator({
+  const translator = createTranslator({
     locale,
     messages: catalogues[locale] as Record<string, never>,
     namespace: feature as never,
     timeZone: 'Europe/Amsterdam',
   }) as unknown as Translate
+  return (key, values) => translator(key, values && isolatedValues(values))
 }

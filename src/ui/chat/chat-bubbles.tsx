@@ -75,7 +75,7 @@ export function ChatBubbles({
               data-bubble
               className={cx(
                 'group relative max-w-full',
-                !bubble.bare && 'rounded-card px-4 py-2 wrap-anywhere whitespace-pre-wrap',
+                !bubble.bare && 'rounded-card px-4 py-2 as-written wrap-anywhere whitespace-pre-wrap',
                 !bubble.bare &&
                   (mine ? 'bg-primary-soft text-ink' : 'border border-edge bg-surface shadow-card'),
                 !bubble.bare && !first && (mine ? 'rounded-se-sm' : 'rounded-ss-sm'),

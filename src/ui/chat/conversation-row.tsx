@@ -57,7 +57,7 @@ export function ConversationRow({
               'min-w-0 wrap-anywhere text-ink no-underline outline-hidden after:absolute after:inset-0 focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus',
             children: (
               <>
-                <span className="font-semibold">{name}</span>
+                <bdi className="font-semibold">{name}</bdi>
                 {age !== undefined && `,\u00a0${age}`}
               </>
             ),
@@ -67,7 +67,10 @@ export function ConversationRow({
           </time>
         </div>
         <div className="flex items-center gap-1.5 text-sm text-ink-soft">
-          <span data-preview className={cx('min-w-0 flex-1 truncate', hasUnread && 'font-semibold text-ink')}>
+          <span
+            data-preview
+            className={cx('as-written min-w-0 flex-1 truncate', hasUnread && 'font-semibold text-ink')}
+          >
             {snippet}
           </span>
           {mutedLabel && <span role="img" aria-label={mutedLabel} className="muted-mark" />}

@@ -99,7 +99,7 @@ function What({ photos, text }: { photos: SharedPhoto[]; text: string }) {
           ))}
         </ul>
       )}
-      {text && <p className="line-clamp-4 px-1 wrap-anywhere whitespace-pre-wrap">{text}</p>}
+      {text && <p className="as-written line-clamp-4 px-1 wrap-anywhere whitespace-pre-wrap">{text}</p>}
     </section>
   )
 }

@@ -53,7 +53,7 @@ export function ConversationHeader({
           <div className="min-w-0 flex-1">
             <h1 className="flex text-[min(1.0625rem,6.5vw)] leading-snug font-semibold tracking-normal group-hover:underline">
               <span className="line-clamp-2 min-w-0 wrap-anywhere">
-                {profile.name}
+                <bdi>{profile.name}</bdi>
                 {`,\u00a0${profile.age}`}
               </span>
               {profile.verified && <Verified />}

@@ -48,7 +48,7 @@ export function EndedConversation({ conversation, closed, shown }: EndedConversa
           />
           <GoneAvatar className="me-3 size-11" />
           <div className="min-w-0 flex-1">
-            <h1 className="truncate text-base font-semibold tracking-normal">{name}</h1>
+            <h1 className="as-written truncate text-base font-semibold tracking-normal">{name}</h1>
             {closed?.fictional && <FictionalMark on="small-text" word={fictional_singular} />}
           </div>
           {conversation && (

@@ -84,7 +84,7 @@ export function SwipeCard({ member, place, words, priority, onThrow }: SwipeCard
         >
           <div className="min-w-0 flex-1">
             <h2 className="line-clamp-2 text-xl break-words [@media(height<40rem)]:text-lg text-white">
-              {name},{'\u00a0'}
+              <bdi>{name}</bdi>,{'\u00a0'}
               <span className="font-normal whitespace-nowrap">{age}</span>
               {member.online && (
                 <span className="ms-2 inline-block size-3 rounded-full bg-success ring-2 ring-black/40">
@@ -94,7 +94,7 @@ export function SwipeCard({ member, place, words, priority, onThrow }: SwipeCard
             </h2>
             <p className="text-sm">{where.join(' · ')}</p>
             {member.opening && (
-              <p className="mt-1.5 line-clamp-2 text-sm leading-snug [@media(height<40rem)]:hidden @max-[14rem]:hidden">
+              <p className="as-written mt-1.5 line-clamp-2 text-sm leading-snug [@media(height<40rem)]:hidden @max-[14rem]:hidden">
                 {member.opening}
               </p>
             )}

@@ -47,7 +47,7 @@ export function FirstMessage({ settings, profile, campaign, via }: MemberLanding
               />
               <div className="flex min-w-0 flex-col gap-1 pt-2">
                 <p className="headline text-xl wrap-anywhere">
-                  {name},{'\u00a0'}
+                  <bdi>{name}</bdi>,{'\u00a0'}
                   {profile.age}
                 </p>
                 <p className="text-ink-soft">{profile.place}</p>

@@ -26,7 +26,7 @@ export function Story({ settings, profile, campaign, via }: MemberLandingProps) 
     chapters.push({
       title: t('chapter_words'),
       content: (
-        <p className="max-w-[52ch] text-lg whitespace-pre-line wrap-anywhere first-letter:float-start first-letter:me-2 first-letter:font-headline first-letter:text-[3.6em] first-letter:leading-[0.8] first-letter:font-bold first-letter:text-primary">
+        <p className="as-written max-w-[52ch] text-lg whitespace-pre-line wrap-anywhere first-letter:float-start first-letter:me-2 first-letter:font-headline first-letter:text-[3.6em] first-letter:leading-[0.8] first-letter:font-bold first-letter:text-primary">
           {profile.profile_text}
         </p>
       ),
@@ -56,7 +56,9 @@ export function Story({ settings, profile, campaign, via }: MemberLandingProps) 
           {profile.prompts.map(({ prompt, answer }) => (
             <figure key={prompt}>
               <figcaption className="text-ink-soft">{starters(prompt)}</figcaption>
-              <blockquote className="headline mt-1 text-2xl text-balance wrap-anywhere">{answer}</blockquote>
+              <blockquote className="as-written headline mt-1 text-2xl text-balance wrap-anywhere">
+                {answer}
+              </blockquote>
             </figure>
           ))}
         </div>
@@ -84,7 +86,7 @@ export function Story({ settings, profile, campaign, via }: MemberLandingProps) 
             <FictionalMark word={settings.fictional_singular} on="photo" className="absolute start-4 top-4" />
           )}
           <p className="headline absolute start-5 bottom-20 text-2xl text-white lg:bottom-24">
-            {name},{'\u00a0'}
+            <bdi>{name}</bdi>,{'\u00a0'}
             {profile.age}
             <span className="block font-text text-base font-normal tracking-normal">{profile.place}</span>
           </p>

@@ -7,7 +7,7 @@ export function LikedPrompt({ prompt, answer }: { prompt: Prompt; answer: string
   return (
     <div data-view="liked-prompt" className="text-sm text-ink-soft">
       <p>{t(prompt)}</p>
-      {answer && <p className="mt-0.5 text-ink wrap-anywhere">{answer}</p>}
+      {answer && <p className="as-written mt-0.5 text-ink wrap-anywhere">{answer}</p>}
     </div>
   )
 }

@@ -87,7 +87,9 @@ export function SayWhy({ profile, given, onClose }: SayWhyProps) {
         ) : answer ? (
           <figure className="rounded-card bg-sunken p-4">
             <figcaption className="text-sm text-ink-soft">{starters(answer.prompt)}</figcaption>
-            <blockquote className="headline mt-1 text-lg wrap-anywhere">{answer.answer}</blockquote>
+            <blockquote className="as-written headline mt-1 text-lg wrap-anywhere">
+              {answer.answer}
+            </blockquote>
           </figure>
         ) : (
           <fieldset>

@@ -54,7 +54,7 @@ function Blocked({ member }: { member: BlockedMember }) {
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <Avatar photo={photoSource(member.main_image, cdn_prefix)} />
       <div className="min-w-0 flex-1 basis-32">
-        <p className="truncate font-medium">{name}</p>
+        <p className="as-written truncate font-medium">{name}</p>
         {member.fictional && <FictionalMark word={fictional_singular} on="small-text" />}
         <p className="text-sm text-ink-soft">
           {t('since', { date: format.dateTime(new Date(member.blocked_at), { dateStyle: 'medium' }) })}

@@ -31,7 +31,7 @@ export function ProfileHeader({
   return (
     <header className={onPhoto ? 'max-sm:text-white' : undefined}>
       <Heading className={cx('text-2xl break-words', onPhoto && 'max-sm:text-white')}>
-        {name},{'\u00a0'}
+        <bdi>{name}</bdi>,{'\u00a0'}
         <span className="font-normal whitespace-nowrap">{age}</span>
         {profile.verified && <VerifiedMark label={card('verified')} onPhoto={onPhoto} />}
       </Heading>

@@ -4,6 +4,7 @@ import { settingsOptions } from '#page/account.ts'
 import { siteAddress } from '#page/address.ts'
 import type { Api } from '#page/api.ts'
 import { NOT_INDEXED } from '#page/not-indexed.ts'
+import { isolated } from '#shared/words/isolated.ts'
 import type { MemberProfile } from '../contract.ts'
 
 type Tag = { [name: string]: string | object }
@@ -23,7 +24,7 @@ export const linkTags = createIsomorphicFn()
     const page = { '@context': 'https://schema.org', '@type': 'ProfilePage', url, mainEntity: person }
     const tags: Tag[] = [
       { property: 'og:type', content: 'profile' },
-      { property: 'og:title', content: `${name}, ${age}` },
+      { property: 'og:title', content: `${isolated(name)}, ${age}` },
       { property: 'og:description', content: description },
       { property: 'og:url', content: url },
       ...(image ? [{ property: 'og:image', content: image }] : []),

@@ -163,7 +163,7 @@ function About({ profile: { name, profile_text, fictional } }: { profile: Member
         <p className="mt-1 text-sm text-ink-soft">{visible_profile_notes.profile_text}</p>
       )}
       {profile_text ? (
-        <p className="mt-2 max-w-[60ch] whitespace-pre-line">{profile_text}</p>
+        <p className="as-written mt-2 max-w-[60ch] whitespace-pre-line">{profile_text}</p>
       ) : (
         <p className="mt-2 text-ink-soft">{t('no_text', { name })}</p>
       )}

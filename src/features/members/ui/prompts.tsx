@@ -32,7 +32,7 @@ export function Prompts({ profile, onLike }: PromptsProps) {
               {t(`starters.${prompt}`)}
             </figcaption>
             <blockquote
-              className={`headline text-xl leading-snug text-balance hyphens-auto wrap-anywhere ${open ? 'pe-8' : ''}`}
+              className={`as-written headline text-xl leading-snug text-balance hyphens-auto wrap-anywhere ${open ? 'pe-8' : ''}`}
             >
               {answer}
             </blockquote>

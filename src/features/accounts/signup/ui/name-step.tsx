@@ -62,7 +62,7 @@ function FirstMessage({ draft, change, problem, to }: StepProps & { to: Addresse
       <div className="flex items-center gap-3">
         <Avatar photo={photoSource(to.main_image, cdn_prefix)} />
         <div className="min-w-0">
-          <p className="wrap-anywhere font-semibold">{to.name}</p>
+          <p className="as-written wrap-anywhere font-semibold">{to.name}</p>
           {to.fictional && <FictionalMark word={fictional_singular} />}
         </div>
       </div>

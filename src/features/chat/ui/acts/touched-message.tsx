@@ -30,8 +30,8 @@ export function TouchedMessage({ message, name, children }: TouchedMessageProps)
         <Quoted jumpTo={reply_to.said && reply_to.seq}>
           {reply_to.said ? (
             <>
-              <span className="block font-semibold">{reply_to.said.mine ? t('you') : name}</span>
-              <span className="line-clamp-2 text-ink-soft">
+              <span className="as-written block font-semibold">{reply_to.said.mine ? t('you') : name}</span>
+              <span className="as-written line-clamp-2 text-ink-soft">
                 {reply_to.said.voice
                   ? t('voice')
                   : reply_to.said.photo
@@ -46,7 +46,7 @@ export function TouchedMessage({ message, name, children }: TouchedMessageProps)
           )}
         </Quoted>
       )}
-      <span>
+      <span className="as-written">
         {children}
         {edited && <span className="text-xs text-ink-soft"> {t('edited')}</span>}
       </span>

@@ -33,7 +33,7 @@ export function FoundMessageRow({ message, chat }: { message: FoundMessage; chat
       snippet={
         <span className="line-clamp-2 whitespace-normal">
           {message.mine && `${t('you')} `}
-          {words}
+          <bdi>{words}</bdi>
         </span>
       }
       time={shortTime(Date.parse(message.created_at))}

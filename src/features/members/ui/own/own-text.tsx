@@ -36,7 +36,7 @@ function ShownText({ profile, onWrite }: { profile: OwnProfile; onWrite: () => v
         <span
           id="about-text"
           className={cx(
-            'min-w-0 flex-1 whitespace-pre-line [overflow-wrap:anywhere]',
+            'as-written min-w-0 flex-1 whitespace-pre-line [overflow-wrap:anywhere]',
             !text && 'text-ink-soft',
           )}
         >

@@ -59,7 +59,7 @@ function Opening({ member }: { member: MemberCard }) {
         </Photo>
         <div className="flex min-h-96 flex-col gap-4 p-4 sm:px-0 sm:pt-6 lg:pt-1">
           <p className="font-headline text-2xl leading-tight font-bold tracking-tight">
-            {member.name},{'\u00a0'}
+            <bdi>{member.name}</bdi>,{'\u00a0'}
             <span className="font-normal whitespace-nowrap">{member.age}</span>
           </p>
           <p className="-mt-2 text-ink-soft">{member.place || member.region_name}</p>
