@@ -1,6 +1,7 @@
 import { codeTerms } from '#features/payments/selling/discounts/code-terms.server.ts'
 import type { SiteCode } from '#features/payments/selling/discounts/codes-of-site.server.ts'
 import { type Translate, translate } from '#features/site/translate.server.ts'
+import { firstCharacters } from '#server/first-characters.ts'
 import type { Mail } from '#server/mail/layout.ts'
 import type { Locale } from '#shared/locales.ts'
 import type { MailingKind, MailingText } from '#shared/mailings/mailing.ts'
@@ -35,7 +36,7 @@ export function composeMail(mail: Composed): Mail {
     baseUrl: brand.url,
     language,
     subject: text.subject,
-    preview: text.body.replaceAll(/\s+/g, ' ').slice(0, PREVIEW_CHARACTERS),
+    preview: firstCharacters(text.body.replaceAll(/\s+/g, ' '), PREVIEW_CHARACTERS),
     title: text.subject,
     paragraphs: code ? [...paragraphs, codeTerms(code, language)] : paragraphs,
     ...(target && { button: { label: text.button || t(labelKey(target)), url: brand.url + target } }),

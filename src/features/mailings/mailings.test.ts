@@ -310,6 +310,13 @@ describe('a draft', () => {
     expect(shown).toMatchObject({ subject: de.subject })
     expect(shown.html).toContain('Erster Absatz.')
     expect(shown.html).toContain('Diese Mails abbestellen')
+    // Its first words end between two signs.
+    const long = { ...de, body: `${'a'.repeat(118)}👩🏽\u200d🦰 und mehr` }
+    const { html } = await manager.office.mailings.preview({
+      draft: draftOf({ texts: { de: long } }),
+      language: 'de',
+    })
+    expect(/(?<=<div style="display:none[^>]*>)\s*(a+[^<\s]*)/.exec(html)?.[1]).toBe('a'.repeat(118))
     await manager.office.mailings.test({ id, language: 'nl' })
     const mail = await site.mail.mailTo(manager.email)
     expect(mail.subject).toBe(nl.subject)

@@ -8,7 +8,7 @@ import { useForgetMember } from '#page/log-out.ts'
 import { pageMember } from '#page/page-member.ts'
 import { stopReadingAgain } from '#page/refresh.ts'
 import { useApi } from '#page/use-api.ts'
-import { DELETION_GRACE_DAYS, LEAVING_REMARKS_MAX, type LeavingReason } from '#shared/leaving.ts'
+import { DELETION_GRACE_DAYS, type LeavingReason } from '#shared/leaving.ts'
 import { formatMoney } from '#shared/money.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
@@ -61,12 +61,7 @@ export default function DeleteDialog({ onClose, Retention }: { onClose: () => vo
         >
           <div className="flex flex-col gap-6">
             <Consequences />
-            <LeavingReasons
-              reason={reason}
-              onReason={setReason}
-              remarks={remarks}
-              onRemarks={(text) => setRemarks(text.slice(0, LEAVING_REMARKS_MAX))}
-            />
+            <LeavingReasons reason={reason} onReason={setReason} remarks={remarks} onRemarks={setRemarks} />
             {offer}
             {remove.error && <FormError key={remove.submittedAt} title={errorText(remove.error)} />}
           </div>

@@ -40,14 +40,15 @@ const NONE: Vat = { country: null, percentage: 0 }
 
 /**
  * The VAT of a sale: of the buyer's country, or the operator's own rate, which is of its own country (article 59c: up to
- * 10,000 euro a year within the Union). Outside the Union and its VAT area none is charged, unless the operator is
+ * 10,000 euro a year within the Union; of a seller outside it, only for buyers at home). Outside the Union and its VAT area none is charged, unless the operator is
  * registered there: who is not may not.
  */
 export function vatFor({ company, settings }: Seller, { country, region }: Living): Vat {
   if (WITHOUT_VAT.includes(region ?? '')) return NONE
   const isAbroad = OUTSIDE.includes(country) && country !== company.country
   if (isAbroad && !hasNumberOf(company.vatNumbers, country)) return NONE
-  if (settings.vat_percentage !== null && !isAbroad)
+  const isAtHome = country === company.country || !OUTSIDE.includes(company.country)
+  if (settings.vat_percentage !== null && !isAbroad && (isAtHome || settings.vat_percentage === 0))
     return settings.vat_percentage === 0
       ? NONE
       : { country: company.country, percentage: settings.vat_percentage }
