@@ -28,6 +28,11 @@ const STORAGES = {
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, { value: null })
   },
+  'is damaged': () => {
+    Storage.prototype.getItem = () => {
+      throw new DOMException('cannot be read', 'InvalidStateError')
+    }
+  },
   'is full': () => {
     Storage.prototype.setItem = () => {
       throw new DOMException('exceeded the quota', 'QuotaExceededError')

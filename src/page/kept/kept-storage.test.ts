@@ -16,6 +16,15 @@ function browserStorage(takes = () => true): Storage {
   return storage
 }
 
+/** What is written to it cannot be read. */
+const damaged = Object.create(browserStorage(), {
+  getItem: {
+    value() {
+      throw new DOMException('damaged', 'InvalidStateError')
+    },
+  },
+}) as Storage
+
 it.each<[string, () => Storage | null]>([
   [
     'is blocked',
@@ -25,6 +34,7 @@ it.each<[string, () => Storage | null]>([
   ],
   ['is missing', () => null],
   ['is full', () => browserStorage(() => false)],
+  ['is damaged', () => damaged],
 ])('keeps for as long as the page lives what a storage that %s does not take', (_what, open) => {
   const kept = new KeptStorage(open)
   expect([kept.getItem('draft'), kept.keys()]).toEqual([null, []])

@@ -18,11 +18,18 @@ export class KeptStorage {
   }
 
   setItem(key: string, value: string): void {
-    this.#change(key, value, (storage) => storage.setItem(key, value))
+    this.#change(key, value, (storage) => {
+      storage.setItem(key, value)
+      // Of a damaged one nothing can be read.
+      return storage.getItem(key) === value
+    })
   }
 
   removeItem(key: string): void {
-    this.#change(key, null, (storage) => storage.removeItem(key))
+    this.#change(key, null, (storage) => {
+      storage.removeItem(key)
+      return true
+    })
   }
 
   keys(): string[] {
@@ -30,12 +37,8 @@ export class KeptStorage {
     return [...new Set([...stored, ...this.#instead.keys()])].filter((key) => this.#instead.get(key) !== null)
   }
 
-  #change(key: string, value: string | null, change: (storage: Storage) => void): void {
-    const taken = this.#try((storage) => {
-      change(storage)
-      return true
-    })
-    if (taken) this.#instead.delete(key)
+  #change(key: string, value: string | null, change: (storage: Storage) => boolean): void {
+    if (this.#try(change)) this.#instead.delete(key)
     else this.#instead.set(key, value)
   }
 
