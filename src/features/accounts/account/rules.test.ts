@@ -310,6 +310,7 @@ describe('an address', () => {
     ['Anna@LID.example ', 'anna@lid.example'],
     ['an\u200bna@lid.example', 'anna@lid.example'],
     ['anna\ufe0f@lid.example', 'anna@lid.example'],
+    ['\u200b anna@lid.example \u2060', 'anna@lid.example'],
     ['an\u034fn\u3164a@li\u2800d.example', 'anna@lid.example'],
     ['用户@例子。中国', '用户@xn--fsqu00a.xn--fiqs8s'],
   ])('has one key in all spellings: %j and %j', (one, other) => {

@@ -22,7 +22,7 @@ const FULL_STOPS = /[\u3002\uff0e\uff61]/g
 
 /** Without what is not seen, which a copied address may have, and each letter in its one form. */
 export function withoutInvisible(email: string): string {
-  return email.trim().normalize('NFC').replaceAll(UNSEEN, '')
+  return email.normalize('NFC').replaceAll(UNSEEN, '').trim()
 }
 
 function partsOf(email: string): { local: string; domain: string } {
