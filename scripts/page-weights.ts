@@ -7,7 +7,7 @@ import { startDemoSite } from '#launcher/demo-site.ts'
 import { launchBrowser } from '#tests/harness/browser.ts'
 import { Visitor } from '#tests/harness/browser-like.ts'
 
-const BUDGET_BYTES = 172 * 1024
+const BUDGET_BYTES = 173 * 1024
 const LANDING_BUDGET_BYTES = 130 * 1024
 /** From these widths on there is a profile beside a conversation, and filters beside a search; narrower screens do not load them. */
 const BESIDE_FROM = 1280
