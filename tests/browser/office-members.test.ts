@@ -169,12 +169,20 @@ test('a decision about a member needs a reason, can be undone by Z, and shows on
   await hasFocus(reason)
   expect(await readAfter(expectAccessible(), () => decisions())).toEqual([])
   await reason.selectOption('money')
+  // The member as they are after the decision comes later than its undoing.
+  const held = Promise.withResolvers<void>()
+  await page.route(`**/api/admin/members/${id}`, async (route) => {
+    await held.promise
+    await route.continue()
+  })
   await dialog.getByRole('button', { name: verdict('warn') }).click()
   const undo = page.getByRole('button', { name: new RegExp(verdict('undo')) })
   await hasFocus(undo)
   await expectAccessible()
   await page.keyboard.press('z')
   await expect.poll(decisions).toEqual([['warn', 'undone']])
+  await undo.waitFor({ state: 'detached' })
+  held.resolve()
   await hasFocus(button('warn'))
 
   await button('suspend').click()

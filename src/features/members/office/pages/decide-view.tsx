@@ -38,10 +38,12 @@ export function DecideView({ member }: { member: MemberForStaff }) {
   const undo = useMutation(api.moderation.undo.mutationOptions({ onSettled: forget }))
   useUndoneToast()
   const pressed = useRef<HTMLButtonElement>(null)
+  // What was decided may still be read when it is undone already.
+  const mayPress = !decide.isPending && last === undefined
   useEffect(() => {
     // The button to undo had the focus, and is gone.
-    if (!last && document.activeElement === document.body) pressed.current?.focus({ preventScroll: true })
-  }, [last])
+    if (mayPress && document.activeElement === document.body) pressed.current?.focus({ preventScroll: true })
+  }, [mayPress])
   const refusal = errorOf(decide.error ?? undo.error)
   return (
     <SectionCard id="decide" title={t('decide')}>
@@ -58,7 +60,7 @@ export function DecideView({ member }: { member: MemberForStaff }) {
             size="sm"
             wide
             variant="secondary"
-            disabled={decide.isPending || last !== undefined}
+            disabled={!mayPress}
             onClick={(event) => {
               pressed.current = event.currentTarget
               // Made once: a decision that is sent again is the same one.
