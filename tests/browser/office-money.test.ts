@@ -77,7 +77,8 @@ test('two of the staff refund a purchase at once: what is left goes back once, a
 
 test('a manager makes a code, which is refused at its field before, and ends it', async () => {
   const codes = (key: string, values?: object) => t(`office.codes.${key}`, values as never)
-  const { page, expectAccessible } = await openOffice(site, await newStaff(site, 'manager'), '/admin/codes', {
+  const manager = await newStaff(site, 'manager')
+  const { page, expectAccessible, expectRefusal } = await openOffice(site, manager, '/admin/codes', {
     width: 360,
     height: 740,
   })
@@ -91,9 +92,22 @@ test('a manager makes a code, which is refused at its field before, and ends it'
   await dialog.getByRole('button', { name: codes('make') }).click()
   await dialog.getByText(codes('code_missing')).waitFor()
   await dialog.getByText(codes('percentage_wrong')).waitFor()
+  const code = dialog.getByLabel(codes('code'), { exact: true })
+  const hasFocus = (field: typeof code) =>
+    expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
+  await hasFocus(code)
   await expectAccessible()
-  await dialog.getByLabel(codes('code'), { exact: true }).fill('lente')
+  await code.fill('lente')
   await dialog.getByLabel(codes('percentage')).last().fill('40')
+  // What only the server sees lies beyond what the dialog shows, too.
+  await dialog.getByLabel(codes('begins')).fill('2025-07-01')
+  const ends = dialog.getByLabel(codes('expires'))
+  await ends.fill('2025-06-20')
+  expectRefusal(400, '/api/admin/codes')
+  await dialog.getByRole('button', { name: codes('make') }).click()
+  await hasFocus(ends)
+  await ends.fill('')
+  await dialog.getByLabel(codes('begins')).fill('')
   await dialog.getByRole('button', { name: codes('make') }).click()
   await page.getByText(codes('made', { code: 'LENTE' })).waitFor()
   await page.getByText('LENTE', { exact: true }).waitFor()

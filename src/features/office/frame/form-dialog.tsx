@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/controls/button.tsx'
 import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
@@ -22,7 +22,7 @@ type FormDialogProps = {
   children: ReactNode
 }
 
-/** A form that is opened for one thing to do, and can be left. */
+/** A form that is opened for one thing to do, and can be left. It leads to the first field that is wrong. */
 export function FormDialog({
   id,
   title,
@@ -40,6 +40,15 @@ export function FormDialog({
   const t = useTranslations('office.frame')
   const { clear } = useToast()
   useEffect(clear, [clear])
+  const form = useRef<HTMLFormElement>(null)
+  // Whether it was sent, and nothing was found wrong since.
+  const sent = useRef(false)
+  useEffect(() => {
+    const wrong = sent.current && !busy && form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    if (!wrong) return
+    sent.current = false
+    wrong.focus()
+  })
   return (
     <Dialog
       open
@@ -63,10 +72,15 @@ export function FormDialog({
       }
     >
       <form
+        ref={form}
         id={id}
         noValidate={noValidate}
+        onInput={() => {
+          sent.current = false
+        }}
         onSubmit={(event) => {
           event.preventDefault()
+          sent.current = true
           onSubmit(event)
         }}
         className="flex flex-col gap-5 pb-2"
