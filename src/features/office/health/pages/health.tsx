@@ -18,7 +18,7 @@ const FRESH_MILLISECONDS = 10_000
 /** How the program does. A page that nobody sees asks nothing. */
 export function HealthPage() {
   const t = useTranslations('office.health')
-  const { when } = useNumbers()
+  const { ago, when } = useNumbers()
   const health = useQuery({ ...api.health.describe.queryOptions(), refetchInterval: FRESH_MILLISECONDS })
   const { data } = health
   return (
@@ -48,7 +48,7 @@ export function HealthPage() {
               <Figure name={t('version')} value={data.version} hint={data.commit} />
               <Figure name={t('node')} value={data.node} />
               {data.deployment && <Figure name={t('database')} value={data.deployment.database_version} />}
-              <Figure name={t('started')} value={when(data.started)} />
+              <Figure name={t('started')} value={ago(data.started)} hint={when(data.started)} />
             </Figures>
           </SectionCard>
         </div>
