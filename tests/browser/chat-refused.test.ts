@@ -62,6 +62,29 @@ test('a member is blocked after a question, from the chat and from the profile; 
   await unblock.click()
   expect(await readAfter(composer(bram.name), () => blocks())).toEqual([])
 
+  // So does a report from the chat, of him or of what he said, if she wants it.
+  const wanted = async (title: 'title' | 'message_title') => {
+    const dialog = page.getByRole('dialog', { name: t(`members.report.${title}`, { name: bram.name }) })
+    await dialog.getByText(t('members.report.reasons.harassment')).click()
+    const box = dialog.getByRole('checkbox', { name: t('members.report.also_block', { name: bram.name }) })
+    await expect.poll(() => box.isChecked()).toBe(false)
+    await box.check()
+    await dialog.getByRole('button', { name: t('members.report.send') }).click()
+    await staysAway(composer(bram.name), page.getByText(t('chat.blocked.words', { name: bram.name })))
+    expect(await blocks()).toHaveLength(1)
+    await unblock.click()
+    await composer(bram.name).waitFor()
+  }
+  await page.getByRole('button', { name: t('chat.header.menu') }).click()
+  await page.getByRole('menuitem', { name: t('members.report.title', { name: bram.name }) }).click()
+  await wanted('title')
+  const said = page.getByRole('log').locator('[data-bubble]', { hasText: 'Hoi Anna' })
+  await said.hover()
+  await said.getByRole('button', { name: t('chat.messages.options') }).click()
+  await page.getByRole('menuitem', { name: t('chat.acts.report'), exact: true }).click()
+  await wanted('message_title')
+  await site.rows('delete from report where member_id = $1', [bram.id])
+
   await open(`/members/${bram.id}`)
   await page.getByRole('button', { name: t('members.profile.more') }).click()
   await page.getByRole('menuitem', { name: t('members.profile.block', { name: bram.name }) }).click()

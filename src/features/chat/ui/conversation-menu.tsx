@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import {
   Archive,
   ArchiveRestore,
@@ -22,6 +22,9 @@ import { IconButton } from '#ui/controls/icon-button.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { Menu } from '#ui/overlays/menu.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
+
+import { useBlock } from './acts/use-block.ts'
+import { useBlockToo } from './acts/use-block-too.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
 
 const ReportMember = lazy(() =>
@@ -37,6 +40,7 @@ export function ConversationMenu({ profile, conversation }: ConversationMenuProp
   const m = useTranslations('members.report')
   const [asking, setAsking] = useState<'remove' | 'report' | 'block' | null>(null)
   const stop = () => setAsking(null)
+  const blockToo = useBlockToo(conversation, profile)
   const api = useApi()
   const toast = useToast()
   const queryClient = useQueryClient()
@@ -120,7 +124,7 @@ export function ConversationMenu({ profile, conversation }: ConversationMenuProp
       )}
       {asking === 'report' && (
         <Suspense>
-          <ReportMember member={profile} onClose={stop} />
+          <ReportMember member={profile} block={blockToo} onClose={stop} />
         </Suspense>
       )}
       <BlockDialog open={asking === 'block'} onClose={stop} profile={profile} conversation={conversation} />
@@ -134,18 +138,7 @@ type BlockDialogProps = ConversationMenuProps & { open: boolean; onClose: () => 
 function BlockDialog({ open, onClose, profile, conversation }: BlockDialogProps) {
   const t = useTranslations('chat.block')
   const b = useTranslations('chat.buttons')
-  const navigate = useNavigate()
-  const api = useApi()
-  const queryClient = useQueryClient()
-  const block = useMutation({
-    mutationFn: (member: { id: string }) => api.members.block.call(member),
-    onSuccess: async () => {
-      onClose()
-      if (!conversation) await navigate({ to: '/chats' })
-      for (const queryKey of [api.chat.key(), api.members.key(), api.discovery.key(), api.likes.key()])
-        void queryClient.invalidateQueries({ queryKey })
-    },
-  })
+  const block = useBlock(conversation)
   return (
     <ConfirmDialog
       open={open}
@@ -157,7 +150,7 @@ function BlockDialog({ open, onClose, profile, conversation }: BlockDialogProps)
       closeLabel={b('close')}
       destructive
       busy={block.isPending}
-      onConfirm={() => block.mutate({ id: profile.id })}
+      onConfirm={() => block.mutate({ id: profile.id }, { onSuccess: onClose })}
     >
       {block.isError && <FormError title={t('failed')} />}
     </ConfirmDialog>

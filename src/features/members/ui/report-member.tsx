@@ -6,7 +6,7 @@ type ReportMemberProps = {
   /** The one photo that it is about. */
   photo?: string
   /** Blocks the member as well; without, that is not offered. */
-  block?: (onDone: () => void) => void
+  block?: ((onDone: () => void) => void) | undefined
   onClose: () => void
 }
 
