@@ -86,6 +86,9 @@ test('a new member is asked for a photo, interests and whom they look for; each 
   await onward('skip').click()
   await at('seen')
   await expectAccessible()
+  // What the server wrote of it is what the page makes of it.
+  await open(new URL(page.url()).pathname + new URL(page.url()).search)
+  await at('seen')
   await onward('finish').click()
   await page.waitForURL('**/members')
 })

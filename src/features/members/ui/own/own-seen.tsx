@@ -26,9 +26,7 @@ export function OwnSeen({ profile: { members_only, seen_by_chosen } }: { profile
           { value: 'visitors', label: t('seen_visitors'), hint: t('seen_visitors_hint'), icon: <Users /> },
         ]}
       />
-      <p className="min-h-6 text-sm">
-        <SaveState saving={saving} />
-      </p>
+      <SaveState saving={saving} />
     </div>
   )
 }
