@@ -41,7 +41,7 @@ export function WithdrawCard({ purchase, withdrawal }: WithdrawCardProps) {
       <h2 id="withdraw" className="text-lg">
         {t('title')}
       </h2>
-      <p className="text-ink-soft">
+      <p className="text-ink-soft hyphens-auto">
         {credits > 0
           ? t('words', {
               until: format.dateTime(new Date(until), { dateStyle: 'long', timeZone: 'UTC' }),
