@@ -91,14 +91,17 @@ function Purchase(purchase: OfficePurchase) {
         href={`/admin/money/purchases/${id}`}
         className="-mx-2 grid gap-x-4 gap-y-0.5 rounded-field px-2 py-3 text-ink no-underline hover:bg-hover max-sm:grid-cols-[1fr_auto] sm:grid-cols-[10.5rem_7.5rem_1fr_auto_7rem] sm:items-center"
       >
-        <time dateTime={at} className="text-sm text-ink-soft tabular max-sm:order-3">
+        <time
+          dateTime={at}
+          className="text-sm text-ink-soft tabular max-sm:order-3 max-sm:self-center max-sm:text-end max-sm:whitespace-nowrap"
+        >
           {format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' })}
         </time>
         <span className="font-semibold whitespace-nowrap tabular">{reference}</span>
-        <span className="truncate text-sm max-sm:order-4 max-sm:text-end">
+        <span className="text-sm max-sm:order-4 max-sm:col-span-2 sm:truncate">
           {methodName(method)} · {t('credits', { credits })}
         </span>
-        <span className="max-sm:order-2 max-sm:col-span-2">
+        <span className="max-sm:order-2">
           <StateMark state={state} />
         </span>
         <span className="text-end tabular max-sm:order-1">
