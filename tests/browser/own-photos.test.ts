@@ -30,6 +30,33 @@ async function picture(color: string, name = `${color}.jpg`) {
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
+test('the first photo of a new member moves nothing, neither on its way nor once it is there', async () => {
+  const member = await site.build.member()
+  const { page, open } = await openPage(site, { loggedInAs: member, width: 360, height: 740, touch: true })
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/photos', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await open('/profile/start')
+  const firstTile = page.locator('#photos li').first()
+  const onward = page.locator('main a', { hasText: /./ }).last()
+  const places = async () =>
+    Promise.all(
+      [page.getByRole('heading', { level: 1 }), firstTile, onward].map(async (part) => {
+        const { y, height } = (await part.boundingBox())!
+        return [Math.round(y), Math.round(height)]
+      }),
+    )
+  const before = await places()
+  await page.locator('#photos input[type=file]').setInputFiles(await picture('red'))
+  await firstTile.getByRole('progressbar').waitFor()
+  await expect.poll(places).toEqual(before)
+  held.resolve()
+  await page.getByRole('button', { name: own('photo_open', { number: 1 }) }).waitFor()
+  await expect.poll(places).toEqual(before)
+})
+
 test('photos: several at once, each refusal at its photo, put in order by keyboard and mouse, cut and removed', async () => {
   const member = await site.build.member()
   const visitor = await site.login(member)
@@ -109,11 +136,13 @@ test('photos: several at once, each refusal at its photo, put in order by keyboa
   // With the mouse: the last to the first place.
   const tile = (id: string) => page.locator(`#photo-${id}`)
   await tile(blue).locator('..').getByText(own('photo_main')).waitFor()
+  // Waits until the page has come to rest, which the move by keyboard may have scrolled.
+  await tile(green).hover({ position: { x: 30, y: 30 } })
   const from = (await tile(green).boundingBox())!
   const to = (await tile(blue).boundingBox())!
-  await page.mouse.move(from.x + 30, from.y + 30)
   await page.mouse.down()
   await page.mouse.move(from.x + 10, from.y + 20, { steps: 4 })
+  await said('started', { number: 3, count: 3 })
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 })
   await said('over', { place: 1, count: 3 })
   await page.mouse.up()

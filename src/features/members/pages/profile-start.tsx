@@ -55,7 +55,10 @@ function Page() {
   const name = steps[step - 1]!
   const onward = t(isGiven(name, profile) ? (step === count ? 'finish' : 'next') : 'skip')
   return (
-    <div className="flex flex-col gap-6">
+    <div
+      data-from-top
+      className="flex flex-col gap-6 max-sm:min-h-[calc(100dvh-var(--top-bar)-1rem-var(--safe-top)-var(--safe-bottom))]"
+    >
       <div className="grid h-11 grid-cols-[2.75rem_1fr_2.75rem] items-center">
         {step > 1 ? (
           <IconButton
@@ -78,7 +81,7 @@ function Page() {
       {name === 'interests' && <OwnInterests profile={profile} />}
       {name === 'sought' && <OwnSought profile={profile} explained />}
       {name === 'seen' && <OwnSeen profile={profile} />}
-      <div className="sticky bottom-0 z-10 -mx-4 bg-canvas px-4 py-3">
+      <div className="sticky bottom-0 z-10 -mx-4 bg-canvas px-4 py-3 max-sm:mt-auto">
         <Button
           size="lg"
           wide

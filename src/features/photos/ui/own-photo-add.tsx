@@ -14,11 +14,15 @@ type AddPhotoTileProps = {
 export function AddPhotoTile({ first, onFiles }: AddPhotoTileProps) {
   const t = useTranslations('members.own')
   return (
-    <li className={cx(first && 'col-span-full')}>
+    <li className={cx(first && 'col-span-full grid grid-cols-subgrid')}>
+      {/* As high as the photo that comes, where that is no screenful. */}
+      {first && (
+        <span aria-hidden="true" className="col-span-2 col-start-1 row-start-1 aspect-4/5 sm:hidden" />
+      )}
       <label
         className={cx(
           'flex cursor-pointer flex-col items-center justify-center gap-2 rounded-field border-2 border-dashed border-control p-2 text-center text-xs font-semibold sm:text-sm text-ink transition-colors hover:border-primary hover:bg-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-          first ? 'min-h-52' : 'aspect-4/5',
+          first ? 'col-span-full col-start-1 row-start-1 min-h-52' : 'aspect-4/5',
         )}
       >
         <span className="grid size-11 place-items-center rounded-full bg-primary-soft text-primary-ink [&_svg]:size-5.5">

@@ -6,10 +6,16 @@ import { maySendAgain, type Upload } from '#page/uploads/upload-queue.ts'
 import { cx } from '#ui/class-names.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 
-type PhotoUploadTileProps = { upload: Upload; onRetry: () => void; onDismiss: () => void }
+type PhotoUploadTileProps = {
+  upload: Upload
+  /** It has the place of the main photo. */
+  main: boolean
+  onRetry: () => void
+  onDismiss: () => void
+}
 
 /** A photo that is uploading, or whose upload failed. */
-export function PhotoUploadTile({ upload, onRetry, onDismiss }: PhotoUploadTileProps) {
+export function PhotoUploadTile({ upload, main, onRetry, onDismiss }: PhotoUploadTileProps) {
   const t = useTranslations('photos.upload')
   const format = useFormatter()
   // Uploads bypass the API client, which loads the error texts at the first error.
@@ -23,7 +29,7 @@ export function PhotoUploadTile({ upload, onRetry, onDismiss }: PhotoUploadTileP
     <li
       className={cx(
         'relative flex flex-col overflow-hidden rounded-field bg-primary-soft',
-        stopped ? 'col-span-full min-h-24' : 'aspect-4/5',
+        stopped ? 'col-span-full min-h-24' : cx('aspect-4/5', main && 'col-span-2 row-span-2'),
       )}
     >
       {!unseen && (

@@ -8,13 +8,15 @@ export type ChosenFiles = { files: File[]; room: number; limit: number }
 type PhotoUploadsProps = {
   /** The latest selection; each is sent once. */
   chosen: ChosenFiles | undefined
+  /** The member has no photo yet: the first one on its way has the place of the main photo. */
+  first: boolean
   onUploaded: () => Promise<unknown>
   /** Reports how many uploads are in progress. */
   onSending: (count: number) => void
 }
 
 /** The uploads in progress, interrupted ones, and failed ones with the reason. */
-export default function PhotoUploads({ chosen, onUploaded, onSending }: PhotoUploadsProps) {
+export default function PhotoUploads({ chosen, first, onUploaded, onSending }: PhotoUploadsProps) {
   const { photos, uploads } = usePhotoUploads(onUploaded)
   const sending = uploads.filter(({ state }) => state === 'sending').length
   useEffect(() => {
@@ -27,10 +29,12 @@ export default function PhotoUploads({ chosen, onUploaded, onSending }: PhotoUpl
     )
   }, [chosen, photos])
   useEffect(() => onSending(sending), [sending, onSending])
+  const main = first ? uploads.find(({ state }) => state === 'sending') : undefined
   return uploads.map((upload) => (
     <PhotoUploadTile
       key={upload.key}
       upload={upload}
+      main={upload === main}
       onRetry={() => photos.retry(upload.key)}
       onDismiss={() => photos.dismiss(upload.key)}
     />

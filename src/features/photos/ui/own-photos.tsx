@@ -41,7 +41,8 @@ export function OwnPhotos({ profile }: { profile: OwnProfile }) {
     <SectionCard
       id="photos"
       title={t('photos_title')}
-      hint={t(photos.length > 0 ? 'photos_hint' : 'photos_hint_first')}
+      // With one photo as without: the first one moves nothing.
+      hint={t(photos.length > 1 ? 'photos_hint' : 'photos_hint_first')}
       state={
         <span className="text-sm text-ink-soft tabular">
           {t('photos_count', { count: photos.length, max: limit })}
@@ -56,17 +57,22 @@ export function OwnPhotos({ profile }: { profile: OwnProfile }) {
       <div
         {...drop}
         className={cx(
-          '-m-2 rounded-card p-2 transition-[background-color,box-shadow]',
+          '@container -m-2 rounded-card p-2 transition-[background-color,box-shadow]',
           over && 'bg-primary-soft ring-2 ring-primary ring-inset',
         )}
       >
-        <div className="grid grid-flow-row-dense grid-cols-3 gap-2 sm:grid-cols-4 sm:gap-3">
+        <div className="grid grid-flow-row-dense grid-cols-3 gap-2 sm:gap-3 @lg:grid-cols-4">
           <List photos={photos} mainId={mainId} onOpen={setOpened} onMove={moved} />
           {/* Outside the list, which may be replaced by the sortable one while files are being chosen. */}
           <ul className="contents">
             {(chosen || waiting) && (
               <Suspense>
-                <PhotoUploads chosen={chosen} onUploaded={refresh} onSending={setSending} />
+                <PhotoUploads
+                  chosen={chosen}
+                  first={photos.length === 0}
+                  onUploaded={refresh}
+                  onSending={setSending}
+                />
               </Suspense>
             )}
             {room > 0 && <AddPhotoTile first={photos.length + sending === 0} onFiles={addFiles} />}
