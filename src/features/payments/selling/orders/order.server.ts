@@ -72,26 +72,33 @@ const PLACES_TAKEN_AT_MOST = 3
 export async function placeOrder(context: MemberContext, input: Order): Promise<{ purchase: Purchase }> {
   const { app, viewer, site, locale, origin } = context
   await app.limits.spend('order', ORDERS, viewer.id)
-  if (input.discount_code) await tryCode(context, input, input.discount_code)
+  const recorded = await findPurchaseByKey(app.db, viewer.id, input.key)
+  if (!recorded && input.discount_code) await tryCode(context, input, input.discount_code)
   const ordering = { app, site, viewer, locale, baseUrl: origin.baseUrl }
-  const { id } = await beginOrder(ordering, input)
+  const { id } = await payOrder(ordering, input, recorded)
   return readPurchase(context, id)
 }
 
 /** `placeOrder`, also while the member is away; a code must have been tried before. */
 export async function beginOrder(ordering: Ordering, input: Order): Promise<PurchaseRow> {
-  const { app, site, viewer } = ordering
+  return payOrder(ordering, input, await findPurchaseByKey(ordering.app.db, ordering.viewer.id, input.key))
+}
+
+async function payOrder(
+  ordering: Ordering,
+  input: Order,
+  recorded: PurchaseRow | undefined,
+): Promise<PurchaseRow> {
+  const { app, site } = ordering
   if (!sells(app, site)) fail('payment_unavailable')
-  const earlier = await findPurchaseByKey(app.db, viewer.id, input.key)
-  const purchase = earlier ?? (await recordPurchase(ordering, input))
+  const purchase = recorded ?? (await recordPurchase(ordering, input))
   if (!isSame(purchase, input, site.settings)) fail('conflict')
   return beginPayment(app, purchase)
 }
 
-/** Counts wrong codes, unless this is a retry of an order that was recorded. */
+/** Counts wrong codes. */
 async function tryCode(context: MemberContext, input: Order, typed: string): Promise<void> {
-  const { app, site, viewer } = context
-  if (await findPurchaseByKey(app.db, viewer.id, input.key)) return
+  const { site, viewer } = context
   const currency = currencyFor(site.settings, viewer.payingCountry)
   const basket = { country: viewer.country, currency, method: input.payment_method }
   const { refused } = await judgeTypedCode(context, typed, basket)
@@ -112,36 +119,54 @@ function isSame(purchase: PurchaseRow, input: Order, settings: SiteSettings): bo
   )
 }
 
-/** A discount is for one purchase: a new order with it replaces the open one. */
+/** What an order meets when it is recorded: nothing, or open orders that must be called off first. */
+type Recording =
+  | { purchase: PurchaseRow }
+  /** A discount is for one purchase: a new order with it replaces the open one. */
+  | { discountHeldBy: PurchaseRow }
+  /** Within the member's limit there is room once these unpaid orders are gone. */
+  | { limitTakenBy: PurchaseRow[] }
+
 async function recordPurchase(context: Ordering, input: Order): Promise<PurchaseRow> {
-  const { app, viewer, topUp } = context
+  const { app } = context
   const calledOff: string[] = []
-  for (let taken = 0; ; taken++) {
-    const { purchase, holder, unpaid } = await transact(app.db, async (tx) => {
-      const { offer, discount, code, holder } = await priceOf(tx, context, input)
-      // Stopped since it was found to be due.
-      if (topUp && !(await isAnnounced(tx, viewer.id, input.key))) fail('conflict')
-      const chosen = await chooseMethod(tx, context, offer, input)
-      // The same request, sent twice in parallel, was recorded by the other.
-      const recorded = await findPurchaseByKey(tx, viewer.id, input.key)
-      if (recorded || holder) return { purchase: recorded, holder }
-      const unpaid = await checkSpending(tx, context, offer, { callsOff: taken < PLACES_TAKEN_AT_MOST })
-      if (unpaid.length > 0) return { unpaid }
-      const debit = await debitOrderOf(tx, context, input, chosen.provider)
-      const order = { input, offer, discount, code, ...chosen, debit, calledOff }
-      return { purchase: await insert(tx, context, order) }
-    })
-    if (purchase) return purchase
-    // Within the member's limit there is room for this order once the unpaid ones are gone; one whose payment has begun
-    // meanwhile counts.
-    if (unpaid) {
-      for (const one of unpaid) if (await callOffHolder(app, one)) calledOff.push(one.id)
-      continue
+  for (let attempt = 0; ; attempt++) {
+    const callsOff = attempt < PLACES_TAKEN_AT_MOST
+    const met = await tryRecording(context, input, { callsOff, calledOff })
+    if ('purchase' in met) return met.purchase
+    if ('limitTakenBy' in met) {
+      // One whose payment has begun meanwhile stays, and counts.
+      for (const one of met.limitTakenBy) if (await callOffHolder(app, one)) calledOff.push(one.id)
+    } else {
+      const { id } = met.discountHeldBy
+      if (!callsOff || !(await callOffHolder(app, met.discountHeldBy)))
+        fail('discount_in_use', { purchase_id: id })
+      calledOff.push(id)
     }
-    if (taken === PLACES_TAKEN_AT_MOST || !(await callOffHolder(app, holder!)))
-      fail('discount_in_use', { purchase_id: holder!.id })
-    calledOff.push(holder!.id)
   }
+}
+
+function tryRecording(
+  context: Ordering,
+  input: Order,
+  { callsOff, calledOff }: { callsOff: boolean; calledOff: string[] },
+): Promise<Recording> {
+  const { app, viewer, topUp } = context
+  return transact(app.db, async (tx) => {
+    const { offer, discount, code, holder } = await priceOf(tx, context, input)
+    // Stopped since it was found to be due.
+    if (topUp && !(await isAnnounced(tx, viewer.id, input.key))) fail('conflict')
+    const chosen = await chooseMethod(tx, context, offer, input)
+    // The same request, sent twice in parallel, was recorded by the other.
+    const recorded = await findPurchaseByKey(tx, viewer.id, input.key)
+    if (recorded) return { purchase: recorded }
+    if (holder) return { discountHeldBy: holder }
+    const unpaid = await checkSpending(tx, context, offer, { callsOff })
+    if (unpaid.length > 0) return { limitTakenBy: unpaid }
+    const debit = await debitOrderOf(tx, context, input, chosen.provider)
+    const order = { input, offer, discount, code, ...chosen, debit, calledOff }
+    return { purchase: await insert(tx, context, order) }
+  })
 }
 
 type Price = {
