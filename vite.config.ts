@@ -55,7 +55,7 @@ const CHUNKS = [
   },
   {
     name: 'messages',
-    test: /chat.ui.(messages.tsx|load-conversation|rare-views|message.group|timeline|use.message.scroll|conversation.header)|ui.chat.(day.line|chat.bubbles|message.groups|message.pane)|lazy.(acts|carried.message|older.messages)/,
+    test: /chat.ui.(messages.tsx|load-conversation|rare-views|message.group|timeline|use.message.scroll|conversation.header)|ui.chat.(day.line|chat.bubbles|message.groups|message.pane)|lazy.(acts|attachment.message|older.messages)/,
     includeDependenciesRecursively: false,
   },
   {

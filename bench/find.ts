@@ -4,7 +4,7 @@ const { default: pg } = await import('pg')
 const { build } = await import('#scripts/build.ts')
 const { startDemoSite } = await import('#launcher/demo-site.ts')
 const { findMessages } = await import('#features/chat/reading/find/queries.server.ts')
-const { wantedWords } = await import('#features/chat/reading/find/wanted-words.ts')
+const { searchWords } = await import('#features/chat/reading/find/search-words.ts')
 
 /** Members with so many conversations of so many messages each, among a million messages of others. */
 const SEEKERS = [
@@ -50,7 +50,7 @@ try {
   for (const { who, conversations, messages } of SEEKERS)
     for (const q of ['hoi', 'cafe', 'bos lekker', 'xyz']) {
       const { rows } = await client.query<{ id: string }>(`select ${uuid(who)} as id`)
-      const search = { memberId: rows[0]!.id, ...wantedWords(q), since, before: undefined, limit: 21 }
+      const search = { memberId: rows[0]!.id, ...searchWords(q), since, before: undefined, limit: 21 }
       const times: number[] = []
       let found = 0
       for (let round = 0; round < ROUNDS; round++) {

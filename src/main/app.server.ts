@@ -28,8 +28,8 @@ import { Limits } from '#server/limits.ts'
 import { Live } from '#server/live.ts'
 import { type Log, logUnexpected, outages } from '#server/log.ts'
 import { createMailer } from '#server/mail.ts'
-import { Pulse } from '#server/pulse.ts'
 import { createPusher, type Pusher } from '#server/pusher.ts'
+import { ServiceHealth } from '#server/service-health.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { createDiskStorage, sweepDrafts } from '#server/storage.ts'
 import { listOfFeatures } from './features.server.ts'
@@ -99,8 +99,8 @@ async function startOn(config: Config, options: Options): Promise<RunningApp> {
   reportFailedDeeds(database.db, (err) => logUnexpected(log, { err }, 'work after a commit failed'))
   const ids = createIds(clock)
   const secret = await loadSecret(config)
-  const pulse = new Pulse(clock)
-  const storage = hearStorage(createDiskStorage(photos), pulse)
+  const serviceHealth = new ServiceHealth(clock)
+  const storage = hearStorage(createDiskStorage(photos), serviceHealth)
   const app: App = {
     config,
     secret,
@@ -114,11 +114,11 @@ async function startOn(config: Config, options: Options): Promise<RunningApp> {
     events: new Events(),
     live: new Live(),
     limits: new Limits(options.limitsFactor),
-    pulse,
+    serviceHealth,
     traffic: new Traffic(clock),
     storage: config.demo ? drawingPortraits(storage, { db: database.db, secret }) : storage,
-    mail: hearMailer(createMailer(config, database.db, clock, ids), pulse),
-    sms: hearSms(createSms(config, { db: database.db, clock, ids }), pulse),
+    mail: hearMailer(createMailer(config, database.db, clock, ids), serviceHealth),
+    sms: hearSms(createSms(config, { db: database.db, clock, ids }), serviceHealth),
     pusher: options.pusher ?? createPusher(config.vapid),
     captcha: options.captcha ?? createCaptcha(config.captchaSecret),
   }

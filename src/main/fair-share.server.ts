@@ -1,7 +1,7 @@
 import type { ApiContext } from '#features/accounts/account/context.server.ts'
 import { SECOND } from '#server/clock.ts'
 import { addressBlock } from '#server/countries.ts'
-import { Turns } from '#server/turns.ts'
+import { KeyedSemaphore } from '#server/keyed-semaphore.ts'
 
 /** A page asks for some things at once. What a member asks for beyond it mostly waits for their own account's lock. */
 const OF_MEMBER = 8
@@ -14,7 +14,7 @@ const WAIT_MILLISECONDS = 10 * SECOND
 
 /** Lets nobody's calls hold all connections to the database: they wait for each other first, not for others. */
 export class FairShare {
-  readonly #turns = new Turns({
+  readonly #turns = new KeyedSemaphore({
     ofOne: OF_MEMBER,
     ofAll: IN_ALL,
     waitingOfOne: WAITING_OF_ONE,

@@ -9,14 +9,14 @@ import { siteAskedFor, siteOfHost } from '#features/site/site.server.ts'
 import type { App } from '#server/app.ts'
 import { cookieOf, cookiesOf, hostOf } from '#server/http/cookies.ts'
 import { withoutPort } from '#server/http/network-of.ts'
+import { readSession } from '#server/http/read-session.ts'
 import { pathOf } from '#server/http/request-path.ts'
-import { readSession } from '#server/http/session-turns.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale, localeOf, preferredLocale } from '#shared/locales.ts'
 import { OPENED_WITH } from '#shared/page-headers.ts'
 
 const NO_ADDRESS = '0.0.0.0'
 
-/** The endpoints that ask whether the session stands together with what they do (`askForViewer`, `stillStands`). */
+/** The endpoints that ask whether the session stands together with what they do (`askForViewer`, `isSessionValid`). */
 const CONFIRMING = new Set(['POST /api/messages', 'GET /api/messages', 'GET /api/chats.php'])
 
 /** The session of a request's cookie, for handlers that need no more. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from '#features/accounts/account/context.server.ts'
-import { uploadTurns } from '#features/photos/upload-turns.server.ts'
+import { uploadSlots } from '#features/photos/upload-slots.server.ts'
 import type { App } from '#server/app.ts'
 import {
   isUpload,
@@ -31,7 +31,7 @@ const OPENAPI_SECONDS = 3600
 /** Serves all procedures of the API, and its OpenAPI document. */
 export function serveApi(app: App, server: FastifyInstance, patience: Patience): void {
   const handler = createApiHandler()
-  const turns = uploadTurns(app, patience)
+  const turns = uploadSlots(app, patience)
   server.register(async (scope) => {
     readBodies(scope)
     const headers = dataHeaders({ https: app.config.publicUrl.startsWith('https:') })

@@ -11,8 +11,8 @@ import type { Limits } from './limits.ts'
 import type { Live } from './live.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail.ts'
-import type { Pulse } from './pulse.ts'
 import type { Pusher } from './pusher.ts'
+import type { ServiceHealth } from './service-health.ts'
 import type { SmsSender } from './sms.ts'
 import type { Storage } from './storage.ts'
 
@@ -33,7 +33,7 @@ export type App = {
   live: Live
   limits: Limits
   /** How the services outside this process do. */
-  pulse: Pulse
+  serviceHealth: ServiceHealth
   /** What this process answered lately. */
   traffic: Traffic
   storage: Storage

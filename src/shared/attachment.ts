@@ -1,4 +1,4 @@
-type Carried<Kind extends string, File extends string> = {
+type AttachmentOf<Kind extends string, File extends string> = {
   kind: Kind
   /** Names in the storage, by purpose; `full` is what a copy of one's data has. */
   files: Record<File, string>
@@ -6,7 +6,7 @@ type Carried<Kind extends string, File extends string> = {
   digest: string
 }
 
-type PhotoAttachment = Carried<'photo', 'full' | 'small'> & {
+type PhotoAttachment = AttachmentOf<'photo', 'full' | 'small'> & {
   /** Of the full picture, in pixels. */
   width: number
   height: number
@@ -17,7 +17,7 @@ type PhotoAttachment = Carried<'photo', 'full' | 'small'> & {
   fromNew: boolean
 }
 
-type VoiceAttachment = Carried<'voice', 'full'> & {
+type VoiceAttachment = AttachmentOf<'voice', 'full'> & {
   milliseconds: number
   /** As in `wave` of `message.ts`. */
   wave: string

@@ -1,7 +1,7 @@
 import type { PaymentRequest } from '#features/payments/providers/provider.ts'
 import type { App } from '#server/app.ts'
 import { createIds } from '#server/ids.ts'
-import { Pulse } from '#server/pulse.ts'
+import { ServiceHealth } from '#server/service-health.ts'
 import { TestClock } from './clock.ts'
 import { watchedLog } from './log.ts'
 
@@ -9,7 +9,7 @@ import { watchedLog } from './log.ts'
 export function adapterApp() {
   const clock = new TestClock()
   const { log, errors } = watchedLog()
-  const app = { log, clock, ids: createIds(clock), pulse: new Pulse(clock) } as unknown as App
+  const app = { log, clock, ids: createIds(clock), serviceHealth: new ServiceHealth(clock) } as unknown as App
   return { app, errors }
 }
 

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { idOf, isThere, neitherBlocks } from '#features/accounts/account/sight.server.ts'
+import { idOf, isThere, neitherBlocks } from '#features/accounts/account/visibility.server.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 

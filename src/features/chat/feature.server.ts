@@ -3,7 +3,7 @@ import type { Feature } from '#server/feature.ts'
 import { job } from '#server/jobs/jobs.ts'
 import { subscribeChat } from './erase.server.ts'
 import { REMOVE_CHAT_FILES, removeUnusedChatFiles } from './kinds/attachments/files.server.ts'
-import { serveCarried } from './kinds/attachments/serve.server.ts'
+import { serveAttachments } from './kinds/attachments/serve.server.ts'
 import { serveLive } from './live/live.server.ts'
 import { chatRoutes } from './routes.server.ts'
 import {
@@ -31,7 +31,7 @@ export const chatFeature = {
   },
   serve(app, server, { findContext, sessionOf }) {
     serveLive(app, server, sessionOf)
-    serveCarried(server, findContext)
+    serveAttachments(server, findContext)
     serveShare(server)
   },
 } satisfies Feature<ApiContext, Session>

@@ -5,12 +5,12 @@ import { answering, askTogether, type Question } from '#server/database/together
 import { fail } from '#server/errors.ts'
 import {
   type Counterpart,
-  findingGrants,
-  findingWallet,
   findWallet,
   findWalletFor,
-  insertingTransfer,
+  grantsQuery,
+  insertTransferQuery,
   type WalletBefore,
+  walletRowQuery,
 } from './queries.server.ts'
 
 /** The credits that a member has. */
@@ -32,13 +32,13 @@ export type HeldCredits = { key: string; credits: number }
 
 /** The credits that a member holds, in the order in which they are spent: oldest first. */
 export async function heldCredits(db: Db, memberId: string): Promise<HeldCredits[]> {
-  const [held] = await askTogether(db, [findingHeld(memberId)])
+  const [held] = await askTogether(db, [heldQuery(memberId)])
   return held
 }
 
 /** `heldCredits`, for what is asked together with it. */
-export function findingHeld(memberId: string): Question<HeldCredits[]> {
-  return answering(findingGrants(memberId), heldOf)
+export function heldQuery(memberId: string): Question<HeldCredits[]> {
+  return answering(grantsQuery(memberId), heldOf)
 }
 
 type Grant = { key: string; amount: number; takenBack: number | null; balance: number | null }
@@ -82,15 +82,15 @@ async function post(tx: Tx, app: App, transfer: Transfer, amount: number): Promi
 }
 
 /** The wallet before a transfer with this key. The caller has locked the member, because balances follow from each other. */
-export function walletBefore(memberId: string, key: string): Question<WalletBefore> {
-  return findingWallet(memberId, key)
+export function walletQuery(memberId: string, key: string): Question<WalletBefore> {
+  return walletRowQuery(memberId, key)
 }
 
 /** A spend that its caller writes together with what the credits are spent for. */
 export type Spending = Transferred & { legs: Question<unknown> | null }
 
 /**
- * What `spendCredits` does, for a caller that has asked for `walletBefore` and writes the legs in the same transaction.
+ * What `spendCredits` does, for a caller that has asked for `walletQuery` and writes the legs in the same transaction.
  * @throws insufficient_credits
  */
 export function spendFrom(wallet: WalletBefore, app: App, transfer: Transfer): Spending {
@@ -109,7 +109,7 @@ function move(
   if (balance < 0) fail('insufficient_credits', { needed: -amount, balance: wallet.balance })
   const createdAt = app.clock.now()
   const number = wallet.number + 1
-  const legs = insertingTransfer({ memberId, key, account, amount, number, balance, createdAt })
+  const legs = insertTransferQuery({ memberId, key, account, amount, number, balance, createdAt })
   return { balance, repeated: false, legs }
 }
 

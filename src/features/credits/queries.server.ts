@@ -31,16 +31,16 @@ const wallets = builtOnce((db, { memberId }: { memberId: string }) =>
 export type WalletBefore = { number: number; balance: number; repeated: boolean }
 
 /** The member's wallet, and whether a transfer with this key has been made. */
-export function findingWallet(memberId: string, key: string): Question<WalletBefore> {
+export function walletRowQuery(memberId: string, key: string): Question<WalletBefore> {
   return answering(walletsFor.of({ memberId, key }), ([row]) => {
     const { number, balance } = row?.wallet ?? {}
     return { number: number ?? 0, balance: balance ?? 0, repeated: Boolean(row?.repeated) }
   })
 }
 
-/** `findingWallet`, asked by itself. */
+/** `walletRowQuery`, asked by itself. */
 export async function findWalletFor(tx: Tx, memberId: string, key: string): Promise<WalletBefore> {
-  const [wallet] = await askTogether(tx, [findingWallet(memberId, key)])
+  const [wallet] = await askTogether(tx, [walletRowQuery(memberId, key)])
   return wallet
 }
 
@@ -64,7 +64,7 @@ const walletsFor = builtOnce((db, { memberId, key }: { memberId: string; key: st
 )
 
 /** The transfers that gave the member credits, newest first, each with what was taken back of it and the balance of now. */
-export function findingGrants(memberId: string) {
+export function grantsQuery(memberId: string) {
   return grants.of({ memberId })
 }
 
@@ -106,7 +106,7 @@ type NewTransfer = {
 }
 
 /** Writes both legs of the transfer: the member's wallet, and its counterpart with the opposite sign. */
-export function insertingTransfer(transfer: NewTransfer): Question<unknown> {
+export function insertTransferQuery(transfer: NewTransfer): Question<unknown> {
   return insertLegs.of({ ...transfer, opposite: -transfer.amount })
 }
 
@@ -126,7 +126,7 @@ type TakenBack = {
   ofKey: string
   /** Taken from the wallet. */
   credits: number
-  /** Owed beyond them. */
+  /** UnpaidRefund beyond them. */
   debt: number
   number: number
   balance: number

@@ -51,7 +51,7 @@ export async function searchMembers(context: ApiContext, search: Search): Promis
   if (!viewer && !mayLookAround(context)) fail('authentication_required')
   await (asksForRegion(context, search) ? countRegionPage(context) : countLook(context, 'search'))
   const wanted = await buildQuery(context, search)
-  const usual = usualSort(wanted, viewer, app.clock.now())
+  const usual = defaultSort(wanted, viewer, app.clock.now())
   const mark = search.cursor ? readCursor(app, ordersOf(search.sort, viewer), search.cursor) : undefined
   const sort = mark?.sort ?? sortFor(search.sort, viewer) ?? usual
   if (sort === 'nearest' && !wanted.middle) refuseField('sort', 'invalid_value')
@@ -161,7 +161,7 @@ function sortFor(asked: Sort | undefined, viewer: unknown): Sort | undefined {
  * The order where none is asked for. A new member who seeks near them begins with the nearest, as nothing else is known of
  * whom they like; a member of a week with whom we recommend.
  */
-function usualSort({ sought, around }: Wanted, viewer: Viewer | undefined, now: Date): Sort {
+function defaultSort({ sought, around }: Wanted, viewer: Viewer | undefined, now: Date): Sort {
   if (!viewer) return 'online'
   const isNew = now.getTime() - viewer.signupDate.getTime() < NEW_MILLISECONDS
   return isNew && sought && around ? 'nearest' : 'recommended'

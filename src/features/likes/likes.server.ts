@@ -1,7 +1,7 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
 import { lockLivingAccount, lockWithOther } from '#features/accounts/account/lock-account.server.ts'
 import { loadCards } from '#features/members/cards.server.ts'
-import { contactProfile, mayHearOf } from '#features/members/gate.server.ts'
+import { mayHearOf, requireContact } from '#features/members/gate.server.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { afterCommit, transact } from '#server/database/transact.ts'
@@ -42,7 +42,7 @@ export async function likeMember(
   return transact(app.db, async (tx) => {
     // Both: of two likes at once, the second sees the first.
     await lockWithOther(tx, viewer.id, id)
-    await contactProfile(tx, context, id)
+    await requireContact(tx, context, id)
     const { match, wordsStay } = await tellOfLike(tx, app, viewer.id, id, said)
     // Within the transaction: a concurrent block, which waits for it, would leave no card.
     const [profile] = await loadCards(context, [id], tx)

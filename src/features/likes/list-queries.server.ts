@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { idOf, mayMeet } from '#features/accounts/account/sight.server.ts'
+import { idOf, mayMeet } from '#features/accounts/account/visibility.server.ts'
 import type { Db } from '#server/database/connect.ts'
 
 export type LikeRow = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { idOf, mayMeet } from '#features/accounts/account/sight.server.ts'
+import { idOf, mayMeet } from '#features/accounts/account/visibility.server.ts'
 import { DAY } from '#server/clock.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { Pool } from '#shared/search-pools.ts'

@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import { haveConversation, idOf, maySee, neitherBlocks } from '#features/accounts/account/sight.server.ts'
+import {
+  haveConversation,
+  idOf,
+  maySee,
+  neitherBlocks,
+} from '#features/accounts/account/visibility.server.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 
 const LISTED = 500

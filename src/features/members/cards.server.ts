@@ -9,11 +9,11 @@ import { dayIn } from '#shared/local-time.ts'
 import { imageOf, type MemberCard } from '#shared/member-card.ts'
 import { activityOf } from './activity.server.ts'
 import {
-  findingPartner,
-  findingPartners,
   listNames,
   listProfiles,
   type ProfileRow,
+  partnerRowQuery,
+  partnerRowsQuery,
 } from './queries.server.ts'
 
 // Two lines of a card on a wide screen.
@@ -47,18 +47,21 @@ export async function loadCards(
 }
 
 /** The card of the member with whom the viewer has a conversation; none of one whom they may not see. */
-export function partnerOf(context: MemberContext, conversationId: string): Question<MemberCard | undefined> {
+export function partnerQuery(
+  context: MemberContext,
+  conversationId: string,
+): Question<MemberCard | undefined> {
   const { site, viewer } = context
-  return answering(findingPartner(site.id, viewer.id, conversationId), ([partner]) =>
+  return answering(partnerRowQuery(site.id, viewer.id, conversationId), ([partner]) =>
     partner ? describeCard(partner, viewer, context) : undefined,
   )
 }
 
 /** The cards of the members with whom the viewer has the first conversations of their list. */
-export function partnersOf(context: MemberContext): Question<MemberCard[]> {
+export function partnersQuery(context: MemberContext): Question<MemberCard[]> {
   const { site, viewer } = context
   return answering(
-    findingPartners({ siteId: site.id, viewerId: viewer.id, unreadFirst: viewer.unreadFirst }),
+    partnerRowsQuery({ siteId: site.id, viewerId: viewer.id, unreadFirst: viewer.unreadFirst }),
     (partners) => partners.map((partner) => describeCard(partner, viewer, context)),
   )
 }

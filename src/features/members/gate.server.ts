@@ -2,7 +2,7 @@ import type { ApiContext, MemberContext, Viewer } from '#features/accounts/accou
 import type { Db } from '#server/database/connect.ts'
 import { askTogether, type Question } from '#server/database/together.ts'
 import { fail } from '#server/errors.ts'
-import { type Contact, findFullProfile, findingContact, findMeeting } from './queries.server.ts'
+import { type Contact, contactRowQuery, findFullProfile, findMeeting } from './queries.server.ts'
 
 export type VisibleProfile = Awaited<ReturnType<typeof findFullProfile>> & object
 
@@ -20,40 +20,28 @@ export async function viewProfile(
 }
 
 /** Gate: another member whom the viewer may like and write to. */
-export async function contactProfile(
-  db: Db,
-  context: Pick<MemberContext, 'site' | 'viewer'>,
-  id: string,
-): Promise<VisibleProfile> {
-  const profile = await viewProfile(db, context, context.viewer, id)
-  if (profile.own) fail('not_found')
-  if (profile.blocked) fail('contact_blocked')
-  return profile
-}
-
-/** As `contactProfile`, where no more of the other than the address is asked for. */
-export async function contactMember(
+export async function requireContact(
   db: Db,
   context: Pick<MemberContext, 'site' | 'viewer'>,
   id: string,
 ): Promise<Contact> {
-  const [contact] = await askTogether(db, [contactOf(context, id)])
-  return requireContact(context, contact)
+  const [contact] = await askTogether(db, [contactQuery(context, id)])
+  return allowContact(context, contact)
 }
 
-/** Asks for what `requireContact` judges. */
-export function contactOf(
+/** What `allowContact` judges, for what is asked together with it. */
+export function contactQuery(
   { site, viewer }: Pick<MemberContext, 'site' | 'viewer'>,
   id: string,
 ): Question<Contact | undefined> {
-  return findingContact(site.id, id, viewer.id)
+  return contactRowQuery(site.id, id, viewer.id)
 }
 
-/** `contactMember` with the answer to `contactOf`. */
-export function requireContact(
+/** Gate: what was found of another member, if the viewer may like and write to them. */
+export function allowContact<Found extends Pick<Contact, 'id' | 'blocked'>>(
   { viewer }: Pick<MemberContext, 'viewer'>,
-  found: Contact | undefined,
-): Contact {
+  found: Found | undefined,
+): Found {
   const contact = found ?? fail('not_found')
   if (contact.id === viewer.id) fail('not_found')
   if (contact.blocked) fail('contact_blocked')

@@ -10,7 +10,7 @@ import { poolsOf } from '#shared/search-pools.ts'
 import { SOUGHT_AGE_MAX } from '#shared/sought.ts'
 import { describeCard } from './cards.server.ts'
 import type { DisabledProfile, MemberProfile, OwnProfile } from './contract.ts'
-import { contactProfile, type VisibleProfile, viewProfile } from './gate.server.ts'
+import { allowContact, type VisibleProfile, viewProfile } from './gate.server.ts'
 import { countLook } from './looking-limits.server.ts'
 import { moreFactsOf } from './more-facts.server.ts'
 import { findFullProfile, isOutOfSight, listPhotos } from './queries.server.ts'
@@ -70,7 +70,7 @@ export async function describeForContact(
   context: MemberContext,
   id: string,
 ): Promise<{ profile: MemberProfile; confirmed: boolean }> {
-  const profile = await contactProfile(context.app.db, context, id)
+  const profile = allowContact(context, await viewProfile(context.app.db, context, context.viewer, id))
   return {
     profile: await describeVisible(context, profile),
     confirmed: profile.status !== 'not_confirmed',

@@ -7,7 +7,7 @@ import {
   mayMeet,
   maySeeHere,
   maySeeIn,
-} from '#features/accounts/account/sight.server.ts'
+} from '#features/accounts/account/visibility.server.ts'
 import { SITE_NAME } from '#features/site/settings.ts'
 import { builtOnce } from '#server/database/built-once.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
@@ -116,7 +116,7 @@ export function listProfiles(db: Db, siteId: string, ids: string[], viewerId: st
 }
 
 /** The member with whom the viewer has a conversation, for what is asked together with it. */
-export function findingPartner(
+export function partnerRowQuery(
   siteId: string,
   viewerId: string,
   conversationId: string,
@@ -136,7 +136,7 @@ const partners = builtOnce(
 type List = { siteId: string; viewerId: string; unreadFirst: boolean }
 
 /** The members with whom the viewer has the first conversations of their list, in the order that they wish. */
-export function findingPartners(list: List): Question<ProfileRow[]> {
+export function partnerRowsQuery(list: List): Question<ProfileRow[]> {
   return partnersOnList.of(list)
 }
 
@@ -154,7 +154,7 @@ const partnersOnList = builtOnce((db, { siteId, viewerId, unreadFirst }: List) =
 export type Contact = { id: string; status: string; scripted: boolean; blocked: boolean }
 
 /** Whether the viewer, who sees this member, has blocked them, and the state of their account. */
-export function findingContact(siteId: string, id: string, viewerId: string): Question<Contact | undefined> {
+export function contactRowQuery(siteId: string, id: string, viewerId: string): Question<Contact | undefined> {
   return answering(contacts.of({ siteId, id, viewerId }), ([contact]) => contact)
 }
 

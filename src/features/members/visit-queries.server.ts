@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { idOf, mayMeet } from '#features/accounts/account/sight.server.ts'
+import { idOf, mayMeet } from '#features/accounts/account/visibility.server.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 
 /** Records a visit, at most one a day of each pair; none by members who hide their visits or themselves. */

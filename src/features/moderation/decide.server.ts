@@ -12,7 +12,6 @@ import {
   RULE_OF,
   UNDO_SECONDS,
 } from '#shared/moderation.ts'
-import type { By } from './by.ts'
 import {
   closeItem,
   type DecisionRow,
@@ -23,8 +22,9 @@ import {
   insertOutcome,
   reopenItem,
 } from './decision-queries.server.ts'
-import { type Content, contentOf, judgedOf } from './effects/judged.server.ts'
+import { type Content, contentOf, evidenceOf } from './effects/evidence.server.ts'
 import type { ItemRow } from './item-queries.server.ts'
+import type { StaffActor } from './staff-actor.ts'
 import { findMemberCard } from './staff-queries.server.ts'
 import { TAKE_EFFECT } from './take-effect.server.ts'
 
@@ -67,7 +67,7 @@ export type Noting = (tx: Tx, decision: Made) => Promise<void>
 /** Decides the item that this moderator has open. It takes effect 10 s later, unless undone. */
 export function decideItem(
   app: App,
-  by: By,
+  by: StaffActor,
   { item: id, ...verdict }: Verdict & { item: string },
   note?: Noting,
 ): Promise<Decided> {
@@ -91,7 +91,7 @@ export function decideItem(
  */
 export async function isDecided(
   tx: Tx,
-  by: By,
+  by: StaffActor,
   { key, member }: { key: string; member: string },
 ): Promise<boolean> {
   const before = await findDecisionByKey(tx, by.staffId, key)
@@ -102,7 +102,7 @@ export async function isDecided(
 /** Decides about a member of this site without an item. */
 export function decideMember(
   app: App,
-  by: By,
+  by: StaffActor,
   verdict: Verdict & { member: string },
   note?: Noting,
 ): Promise<Decided> {
@@ -113,7 +113,7 @@ export function decideMember(
 export async function decideMemberWithin(
   tx: Tx,
   app: App,
-  by: By,
+  by: StaffActor,
   { member, ...verdict }: Verdict & { member: string },
   note?: Noting,
 ): Promise<Decided> {
@@ -151,7 +151,7 @@ type Subject = Pick<ItemRow, 'memberId'> & {
 async function record(
   tx: Tx,
   app: App,
-  by: By,
+  by: StaffActor,
   subject: Subject,
   verdict: Verdict,
   noting?: Noting,
@@ -160,7 +160,7 @@ async function record(
   const { itemId, memberId, about, subjectId } = subject
   const now = app.clock.now()
   refuseWrong(subject, verdict, now)
-  const judged = await judgedOf(tx, subject, contentOf(subject, verdict.content))
+  const judged = await evidenceOf(tx, subject, contentOf(subject, verdict.content))
   const id = app.ids.uuid()
   const decision = {
     ...{ id, key, siteId: by.siteId, itemId, memberId, kind, about, subjectId, createdAt: now },
@@ -199,7 +199,7 @@ const decidedOf = ({ id, createdAt }: { id: string; createdAt: Date }): Decided 
  * Undoes a decision of one's own within 10 s; its item is open again.
  * @throws too_late
  */
-export async function undoDecision(app: App, by: By, id: string, note?: Noting): Promise<void> {
+export async function undoDecision(app: App, by: StaffActor, id: string, note?: Noting): Promise<void> {
   await transact(app.db, async (tx) => {
     const decision = await findDecision(tx, id)
     if (decision?.staffId !== by.staffId || decision.siteId !== by.siteId) fail('not_found')

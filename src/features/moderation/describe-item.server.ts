@@ -6,10 +6,10 @@ import { ageOn } from '#shared/dates.ts'
 import { dayIn } from '#shared/local-time.ts'
 import type { ItemKind } from '#shared/moderation.ts'
 import { findAppeal } from './appeal/appeal-queries.server.ts'
-import type { By } from './by.ts'
 import { findDecision, findFile, listDecisions } from './decision-queries.server.ts'
-import type { Judged } from './effects/judged.server.ts'
+import type { Evidence } from './effects/evidence.server.ts'
 import { findItem, type ItemRow } from './item-queries.server.ts'
+import type { StaffActor } from './staff-actor.ts'
 import { findMemberCard, findPhotoFiles, findReportForStaff } from './staff-queries.server.ts'
 
 type Words = { name?: string; profile_text?: string; prompts?: Record<string, string> }
@@ -45,7 +45,7 @@ type MemberForStaff = Omit<
 > & { age: number }
 
 /** @throws not_found: it is another site's, or gone */
-export async function describeItem(app: App, by: By, id: string): Promise<ItemForStaff> {
+export async function describeItem(app: App, by: StaffActor, id: string): Promise<ItemForStaff> {
   const item = (await findItem(app.db, by.siteId, id)) ?? fail('not_found')
   const { kind, risk, createdAt, isLive, lockedUntil, decidedAt, memberId, subjectId } = item
   const [member, photo, posed, report, held, appeal, earlier] = await Promise.all([
@@ -85,13 +85,17 @@ async function describeAppeal(app: App, id: string) {
     words,
     createdAt,
     decision: decision ?? null,
-    judged: (file?.judged ?? {}) as Judged,
+    judged: (file?.judged ?? {}) as Evidence,
     note: file?.note ?? '',
   }
 }
 
 /** A member's card for staff; undefined: of another site, or gone. */
-async function describeMember(app: App, by: By, memberId: string): Promise<MemberForStaff | undefined> {
+async function describeMember(
+  app: App,
+  by: StaffActor,
+  memberId: string,
+): Promise<MemberForStaff | undefined> {
   const card = await findMemberCard(app.db, memberId)
   if (!card || card.siteId !== by.siteId) return undefined
   const { siteId: _site, dateOfBirth, ...shown } = card
@@ -99,7 +103,7 @@ async function describeMember(app: App, by: By, memberId: string): Promise<Membe
 }
 
 /** The report that somebody of the staff has open to judge. @throws not_found */
-export async function reportBeingJudged(app: App, by: By, id: string): Promise<string> {
+export async function reportBeingJudged(app: App, by: StaffActor, id: string): Promise<string> {
   const item = await findItem(app.db, by.siteId, id)
   const isTheirs =
     item?.kind === 'report' &&
@@ -114,7 +118,7 @@ const NAME = /^[\w-]{1,200}\.\w{2,5}$/
 /** A file that an item shows: a photo of its member, their posed picture, or what a report keeps. */
 export async function readFileForStaff(
   app: App,
-  by: By,
+  by: StaffActor,
   { item: id, name }: { item: string; name: string },
 ): Promise<Buffer> {
   const item = (await findItem(app.db, by.siteId, id)) ?? fail('not_found')

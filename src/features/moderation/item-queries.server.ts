@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { ItemKind } from '#shared/moderation.ts'
-import type { By } from './by.ts'
+import type { StaffActor } from './staff-actor.ts'
 
 export type NewItem = {
   id: string
@@ -48,7 +48,7 @@ export async function findOpenSaid(db: Db, memberId: string, kind: ItemKind): Pr
   return row?.said
 }
 
-type Seek = { by: By; kinds: readonly ItemKind[]; without: readonly string[]; now: Date }
+type Seek = { by: StaffActor; kinds: readonly ItemKind[]; without: readonly string[]; now: Date }
 
 /** What this moderator may be given now. */
 function free({ by, without, now }: Omit<Seek, 'kinds'>) {
@@ -104,7 +104,7 @@ export async function renewHeld(
   return rows[0]?.id
 }
 
-export async function updateLease(tx: Tx, by: By, id: string, until: Date | null): Promise<boolean> {
+export async function updateLease(tx: Tx, by: StaffActor, id: string, until: Date | null): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('moderationItem')
     .set(until ? { lockedUntil: until } : { lockedBy: null, lockedUntil: null })

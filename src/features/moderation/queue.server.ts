@@ -3,9 +3,9 @@ import { MINUTE } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
 import { ITEM_KINDS, type ItemKind } from '#shared/moderation.ts'
-import type { By } from './by.ts'
 import { describeItem, type ItemForStaff } from './describe-item.server.ts'
 import { countItems, type Head, listHeads, renewHeld, takeItem, updateLease } from './item-queries.server.ts'
+import type { StaffActor } from './staff-actor.ts'
 
 /** So long an item belongs to who has it open. */
 const LEASE_MILLISECONDS = 5 * MINUTE
@@ -19,7 +19,7 @@ type Options = { without?: readonly string[] }
  */
 export async function nextItem(
   app: App,
-  by: By,
+  by: StaffActor,
   kinds: readonly ItemKind[] = ITEM_KINDS,
   { without = [] }: Options = {},
 ): Promise<ItemForStaff | undefined> {
@@ -41,7 +41,7 @@ export async function nextItem(
 /** What would come after the items named, to load it ahead; nobody's until it is taken. */
 export async function peekNext(
   app: App,
-  by: By,
+  by: StaffActor,
   kinds: readonly ItemKind[] = ITEM_KINDS,
   { without = [] }: Options = {},
 ): Promise<ItemForStaff | undefined> {
@@ -52,12 +52,12 @@ export async function peekNext(
 /** Of these places, those where something waits, with the most urgent first; where the moderator has one open before all. */
 export async function orderByUrgency(
   app: App,
-  places: readonly By[],
+  places: readonly StaffActor[],
   kinds: readonly ItemKind[] = ITEM_KINDS,
   { without = [] }: Options = {},
-): Promise<By[]> {
+): Promise<StaffActor[]> {
   const now = app.clock.now()
-  const heads: { by: By; head: Head }[] = []
+  const heads: { by: StaffActor; head: Head }[] = []
   for (const by of places) {
     const found = await listHeads(app.db, { by, kinds, without, now })
     const head = found.find(({ isHeld }) => isHeld) ?? found[0]
@@ -72,13 +72,13 @@ export async function orderByUrgency(
 }
 
 /** Goes on with an item that is open, for another five minutes. @throws not_found: it is another's by now */
-export async function keepItem(app: App, by: By, id: string): Promise<void> {
+export async function keepItem(app: App, by: StaffActor, id: string): Promise<void> {
   const until = new Date(app.clock.now().getTime() + LEASE_MILLISECONDS)
   if (!(await transact(app.db, (tx) => updateLease(tx, by, id, until)))) fail('not_found')
 }
 
 /** Gives an item back undecided. */
-export async function releaseItem(app: App, by: By, id: string): Promise<void> {
+export async function releaseItem(app: App, by: StaffActor, id: string): Promise<void> {
   await transact(app.db, (tx) => updateLease(tx, by, id, null))
 }
 
@@ -90,7 +90,7 @@ type WaitingOfKind = {
   median: number | null
 }
 
-export async function countWaiting(app: App, by: By): Promise<WaitingOfKind[]> {
+export async function countWaiting(app: App, by: StaffActor): Promise<WaitingOfKind[]> {
   const now = app.clock.now().getTime()
   const since = (at: Date | null) => (at ? Math.max(0, now - at.getTime()) : null)
   const kinds = await countItems(app.db, by.siteId, ITEM_KINDS)

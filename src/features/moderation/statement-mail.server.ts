@@ -5,7 +5,7 @@ import { sendBranded } from '#features/site/branded-mail.server.ts'
 import type { App } from '#server/app.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
 import { type DecisionRow, findDecision, findFile, type Outcome } from './decision-queries.server.ts'
-import type { Judged } from './effects/judged.server.ts'
+import type { Evidence } from './effects/evidence.server.ts'
 import { statementOf } from './statement.server.ts'
 
 /** `again` is of a mail that staff send once more. */
@@ -31,7 +31,7 @@ export async function mailStatement(app: App, { decision: id, again }: Statement
   // A scripted profile has nobody to write to.
   if (!decision || !to || to.scripted) return
   const brand = await brandOfSite(app, decision.siteId)
-  const judged: Judged = (await findFile(app.db, id))?.judged ?? {}
+  const judged: Evidence = (await findFile(app.db, id))?.judged ?? {}
   const { language } = to
   const { what, content, why, rule, how, until } = statementOf(decision, judged, { language, url: brand.url })
   await sendBranded(app, {

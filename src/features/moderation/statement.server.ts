@@ -4,7 +4,7 @@ import { dateLocale, type Locale } from '#shared/locales.ts'
 import type { DecisionAbout, DecisionReason } from '#shared/moderation.ts'
 import { APPEAL_MONTHS } from '#shared/moderation.ts'
 import type { DecisionRow } from './decision-queries.server.ts'
-import type { Judged } from './effects/judged.server.ts'
+import type { Evidence } from './effects/evidence.server.ts'
 
 /** Until when a member may object to a decision. */
 export function appealableUntil(createdAt: Date): Date {
@@ -18,7 +18,7 @@ type Statement = { what: string; content: string; why: string; rule: string; how
 /** The statement of reasons that article 17 of the Digital Services Act asks for, in the member's language. */
 export function statementOf(
   decision: DecisionRow,
-  judged: Judged,
+  judged: Evidence,
   { language, url }: { language: Locale; url: string },
 ): Statement {
   const t = translate(language, 'moderation')
@@ -53,7 +53,7 @@ export function statementOf(
   }
 }
 
-function wordsOf({ said, message }: Judged): string {
+function wordsOf({ said, message }: Evidence): string {
   const { name = '', profile_text = '', prompts = {} } = said ?? {}
   return [message ?? '', name, profile_text, ...Object.values(prompts)].filter(Boolean).join(' · ')
 }

@@ -18,7 +18,7 @@ import {
   type Outcome,
   updateOutcome,
 } from './decision-queries.server.ts'
-import type { Judged } from './effects/judged.server.ts'
+import type { Evidence } from './effects/evidence.server.ts'
 import { acceptPhoto, rejectPhoto } from './effects/photo.server.ts'
 import { acceptWords, rejectName, rejectText } from './effects/words.server.ts'
 import { STATEMENT_MAIL } from './statement-mail.server.ts'
@@ -79,7 +79,7 @@ async function applyToContent(
   tx: Tx,
   app: App,
   { memberId, kind, reason }: OfMember,
-  { content, said = {} }: Judged,
+  { content, said = {} }: Evidence,
 ): Promise<boolean> {
   if (!content) return true
   const accepts = kind === 'approve'

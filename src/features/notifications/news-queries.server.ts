@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { mayMeet } from '#features/accounts/account/sight.server.ts'
+import { mayMeet } from '#features/accounts/account/visibility.server.ts'
 import type { Writing } from '#features/chat/sending/sent-listeners.server.ts'
 import { builtOnce } from '#server/database/built-once.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
@@ -26,7 +26,7 @@ type NewsTimes = Pick<NewNews, 'createdAt' | 'lookAt' | 'remindAt'>
  * Records messages as news, those of them that were written. While the conversation is unread, further messages are no
  * further news; the first one after the member has read it is.
  */
-export function notingMessages(sent: readonly Writing[], times: NewsTimes): Question<unknown> {
+export function noteMessagesQuery(sent: readonly Writing[], times: NewsTimes): Question<unknown> {
   return notings.of({
     ids: sent.map(({ messageId }) => messageId),
     senderIds: sent.map(({ senderId }) => senderId),

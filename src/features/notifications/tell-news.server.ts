@@ -14,7 +14,7 @@ import {
   deleteOldNews,
   listTellable,
   noteLike,
-  notingMessages,
+  noteMessagesQuery,
   type TellableNews,
 } from './news-queries.server.ts'
 import {
@@ -83,7 +83,7 @@ export function subscribeNews(app: App): void {
     const after = (milliseconds: number) => new Date(createdAt.getTime() + milliseconds)
     return { createdAt, lookAt: after(AWAY_MILLISECONDS), remindAt: after(REMINDED_AFTER_MILLISECONDS) }
   }
-  const noting = (sent: readonly Writing[]) => notingMessages(sent, times())
+  const noting = (sent: readonly Writing[]) => noteMessagesQuery(sent, times())
   listenToSent(app, {
     async hear(tx, sent) {
       // While the conversation is unread, further messages are no further news.

@@ -16,7 +16,7 @@ import {
   sendError,
 } from '#server/http/guards.ts'
 import { readBodies } from '#server/http/read-body.ts'
-import { readSession } from '#server/http/session-turns.ts'
+import { readSession } from '#server/http/read-session.ts'
 import { OFFICE_SITE, OFFICE_SITE_PARAMETER } from '#shared/page-headers.ts'
 import { uuid } from '#shared/text.ts'
 import { officeRoutes } from './routes.server.ts'

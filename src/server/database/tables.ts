@@ -659,7 +659,7 @@ export type Tables = {
     siteId: string
     kind: 'withdrawal' | 'account_deleted' | 'refund' | 'chargeback' | 'debit_return'
     credits: number
-    /** Owed, because the wallet had no more. */
+    /** UnpaidRefund, because the wallet had no more. */
     debtCredits: number
     amount: number
     /** What a bank took beyond what was left of the purchase. */

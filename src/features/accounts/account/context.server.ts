@@ -13,9 +13,9 @@ export type Session = {
   expiresAt: Date
   /** When the member last re-authenticated in this session. */
   provenAt: Date | null
-  /** Changes with the session and its member, see `stillStands`. */
+  /** Changes with the session and its member, see `isSessionValid`. */
   version: string
-  /** Only remembered by this process: nothing may be answered by it before `stillStands` is asked. */
+  /** Only remembered by this process: nothing may be answered by it before `isSessionValid` is asked. */
   unconfirmed?: boolean
   viewer: Viewer
 }

@@ -19,7 +19,7 @@ export async function lockAccount(tx: Tx, memberId: string) {
 }
 
 /** As `lockAccount`, for what is asked together with it: that comes after the lock. */
-export function lockingAccount(memberId: string) {
+export function accountLockQuery(memberId: string) {
   return answering(lockOne.of({ memberId }), ([account]) => account)
 }
 
@@ -28,7 +28,7 @@ export function lockingAccount(memberId: string) {
  * another transaction holds one of them, so that members do not wait for each other; and so does the transaction where it
  * waits for another lock for longer than this.
  */
-export function lockingAccounts(ids: string[], { waitsMilliseconds }: { waitsMilliseconds: number }) {
+export function accountLocksQuery(ids: string[], { waitsMilliseconds }: { waitsMilliseconds: number }) {
   return lockSeveral.of({ ids, timeout: `${waitsMilliseconds}ms` })
 }
 

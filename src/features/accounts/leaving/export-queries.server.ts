@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/connect.ts'
-import { idOf, maySee } from '../account/sight.server.ts'
+import { idOf, maySee } from '../account/visibility.server.ts'
 
 export function findExport(db: Db, memberId: string) {
   return db.selectFrom('dataExport').where('memberId', '=', memberId).selectAll().executeTakeFirst()

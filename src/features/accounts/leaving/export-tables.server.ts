@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { idOf, mayMeet, maySee } from '../account/sight.server.ts'
+import { idOf, mayMeet, maySee } from '../account/visibility.server.ts'
 
 type Query = (memberId: string) => RawBuilder<{ row: unknown }>
 

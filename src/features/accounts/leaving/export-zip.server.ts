@@ -101,8 +101,8 @@ function describeExported(message: ExportedMessage, memberId: string, other: str
     number: message.seq,
     body: message.body,
     gift: message.gift,
-    photo: message.attachment?.kind === 'photo' ? carriedName(message) : null,
-    voice: message.attachment?.kind === 'voice' ? carriedName(message) : null,
+    photo: message.attachment?.kind === 'photo' ? attachmentName(message) : null,
+    voice: message.attachment?.kind === 'voice' ? attachmentName(message) : null,
     credits: message.credits,
     created_at: message.createdAt,
     reply_to: message.replySeq,
@@ -132,12 +132,12 @@ async function photoEntries(app: App, memberId: string): Promise<Entry[]> {
 /** The photos and voice messages of conversations, sent and received. */
 async function chatFileEntries(app: App, memberId: string): Promise<Entry[]> {
   const messages = await listChatFiles(app.db, memberId)
-  return messages.map((message) => fileEntry(app, carriedName(message), message.attachment!.files.full))
+  return messages.map((message) => fileEntry(app, attachmentName(message), message.attachment!.files.full))
 }
 
 type Carrying = Pick<ExportedMessage, 'conversationId' | 'seq' | 'attachment'>
 
-function carriedName({ conversationId, seq, attachment }: Carrying): string {
+function attachmentName({ conversationId, seq, attachment }: Carrying): string {
   return `conversations/${conversationId}/${seq}.${attachment?.kind === 'voice' ? 'webm' : 'webp'}`
 }
 

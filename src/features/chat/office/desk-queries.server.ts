@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { neitherBlocks } from '#features/accounts/account/sight.server.ts'
+import { neitherBlocks } from '#features/accounts/account/visibility.server.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { Renditions } from '#shared/member-card.ts'
 

@@ -1,7 +1,7 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
-import { askForViewer } from '#features/accounts/account/standing-session.server.ts'
-import { findingHeld, heldCredits } from '#features/credits/ledger.server.ts'
-import { loadCards, partnerOf } from '#features/members/cards.server.ts'
+import { askForViewer } from '#features/accounts/account/valid-session.server.ts'
+import { heldCredits, heldQuery } from '#features/credits/ledger.server.ts'
+import { loadCards, partnerQuery } from '#features/members/cards.server.ts'
 import { viewProfile } from '#features/members/gate.server.ts'
 import { countLook } from '#features/members/looking-limits.server.ts'
 import { messageCost } from '#features/payments/selling/prices/message-price.server.ts'
@@ -12,14 +12,9 @@ import type { Chat, Closed } from '../contract.ts'
 import { mayWriteFree } from '../sending/free-conversations.server.ts'
 import { MESSAGES_PER_PAGE } from '../sending/message-limits.ts'
 import { describeMessage } from './describe-message.server.ts'
-import { findingMessages, listChanged } from './message-queries.server.ts'
+import { type InboxRow, inboxRowQuery, inboxRowWithQuery, type ListedRow } from './inbox-queries.server.ts'
+import { listChanged, messagesQuery } from './message-queries.server.ts'
 import type { OwnSide } from './queries.server.ts'
-import {
-  findingStanding,
-  findingStandingWith,
-  type ListedRow,
-  type Standing,
-} from './standing-queries.server.ts'
 
 /** Messages older than this are hidden for privacy. */
 export function historyStart({ app, site }: Pick<MemberContext, 'app' | 'site'>): Date {
@@ -71,7 +66,7 @@ function isArchived({
  * Why a conversation is read-only; null if it is open. A block by the other member looks the same as leaving, and as being
  * suspended, banned or held.
  */
-function closedOf({ otherId, presentId, fictional, blocked, blocking, name }: Standing): Closed {
+function closedOf({ otherId, presentId, fictional, blocked, blocking, name }: InboxRow): Closed {
   const known = { name, fictional: fictional === true, member: null }
   if (blocked) return { ...known, why: 'blocked', member: otherId }
   if (blocking || presentId === null) return { ...known, why: 'out_of_reach' }
@@ -93,17 +88,17 @@ type Wanted = {
  */
 export async function readMessages(context: MemberContext, wanted: Wanted) {
   const { viewer } = context
-  const { standing, otherId, closed, rows, partner, held } = await findWanted(context, wanted)
+  const { inbox, otherId, closed, rows, partner, held } = await findWanted(context, wanted)
   // Shows as much as a profile, so it counts as one.
-  if (!standing) await countLook(context, 'profile')
+  if (!inbox) await countLook(context, 'profile')
   const since = historyStart(context)
   const [cost, freeLimit, changed] = await Promise.all([
     messageCost(context, held),
-    closed ? null : freeLimitFor(context, otherId, standing),
-    standing ? listMissed(context, standing, wanted.revision) : [],
+    closed ? null : freeLimitFor(context, otherId, inbox),
+    inbox ? listMissed(context, inbox, wanted.revision) : [],
   ])
   const around = { profile: closed ? null : partner, closed, cost, free_limit: freeLimit }
-  if (!standing)
+  if (!inbox)
     return {
       ...around,
       conversation: null,
@@ -123,16 +118,16 @@ export async function readMessages(context: MemberContext, wanted: Wanted) {
   const more = rows.length > limit
   return {
     ...around,
-    conversation: standing.conversationId,
+    conversation: inbox.conversationId,
     messages: page.map((row) => describeMessage(row, viewer.id)),
     changed: changed.map((row) => describeMessage(row, viewer.id)),
     // More changes than a page are read by the next request.
-    revision: changed.length === MESSAGES_PER_PAGE ? changed.at(-1)!.revision! : standing.lastRevision,
-    deletions: standing.deletions,
+    revision: changed.length === MESSAGES_PER_PAGE ? changed.at(-1)!.revision! : inbox.lastRevision,
+    deletions: inbox.deletions,
     has_older: wanted.after === undefined && more,
-    history_hidden: standing.begunAt !== null && standing.begunAt < since && !more,
-    read_up_to: standing.readUpTo,
-    delivered_up_to: standing.deliveredUpTo,
+    history_hidden: inbox.begunAt !== null && inbox.begunAt < since && !more,
+    read_up_to: inbox.readUpTo,
+    delivered_up_to: inbox.deliveredUpTo,
   }
 }
 
@@ -162,17 +157,17 @@ async function freeLimitFor(
 async function findWanted(context: MemberContext, wanted: Wanted) {
   const { app, viewer } = context
   const { member } = wanted
-  const begun = member && (await askForViewer(context, [findingStandingWith(viewer.id, member)]))[0]
+  const begun = member && (await askForViewer(context, [inboxRowWithQuery(viewer.id, member)]))[0]
   const conversation = wanted.conversation ?? (begun ? begun.conversationId : undefined)
   if (conversation) {
-    const [standing, rows, partner = null, held] = await askForViewer(context, [
-      findingStanding(viewer.id, conversation),
-      findingMessages(viewer.id, conversation, { ...wanted, since: historyStart(context) }),
-      partnerOf(context, conversation),
-      findingHeld(viewer.id),
+    const [inbox, rows, partner = null, held] = await askForViewer(context, [
+      inboxRowQuery(viewer.id, conversation),
+      messagesQuery(viewer.id, conversation, { ...wanted, since: historyStart(context) }),
+      partnerQuery(context, conversation),
+      heldQuery(viewer.id),
     ])
-    if (!standing) fail('not_found')
-    return { standing, otherId: standing.otherId, closed: closedOf(standing), rows, partner, held }
+    if (!inbox) fail('not_found')
+    return { inbox, otherId: inbox.otherId, closed: closedOf(inbox), rows, partner, held }
   }
   const { id, name, fictional, own, blocked } = await viewProfile(app.db, context, viewer, member!)
   if (own) fail('not_found')
@@ -181,5 +176,5 @@ async function findWanted(context: MemberContext, wanted: Wanted) {
     closed ? [] : loadCards(context, [id]),
     heldCredits(app.db, viewer.id),
   ])
-  return { standing: undefined, otherId: id, closed, rows: [], partner, held }
+  return { inbox: undefined, otherId: id, closed, rows: [], partner, held }
 }

@@ -77,7 +77,7 @@ type Page = { since: Date; before?: number; after?: number; limit?: number }
  * A page of messages: those after a given one oldest first; those before one, or the last ones, newest first. None of a
  * conversation that is not the reader's.
  */
-export function findingMessages(
+export function messagesQuery(
   readerId: string,
   conversationId: string,
   { since, before = BEYOND_ALL, after, limit = MESSAGES_PER_PAGE }: Page,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { idOf, neitherBlocks } from '#features/accounts/account/sight.server.ts'
+import { idOf, neitherBlocks } from '#features/accounts/account/visibility.server.ts'
 import { builtOnce } from '#server/database/built-once.ts'
 import type { Db } from '#server/database/connect.ts'
 

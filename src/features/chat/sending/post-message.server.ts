@@ -7,7 +7,7 @@ import type { GiftKind } from '#shared/gift.ts'
 import type { Message } from '#shared/message.ts'
 import { countGift } from '../kinds/gifts/received.server.ts'
 import { describeMessage, type MessageRow, UNTOUCHED } from '../reading/describe-message.server.ts'
-import { beginConversation, insertingMessage, pairOf } from './send-queries.server.ts'
+import { beginConversation, insertMessageQuery, pairOf } from './send-queries.server.ts'
 import { listenersOf } from './sent-listeners.server.ts'
 
 export type Send = {
@@ -60,7 +60,7 @@ export async function postMessage(tx: Tx, app: App, post: Post): Promise<PostedM
   const said = { body, gift, attachment }
   const row = { conversationId, id, senderId: from, clientId, ...said, credits, createdAt, replySeq }
   const debit = post.debit ? [post.debit] : []
-  const [inserted] = await askTogether(tx, [insertingMessage(row, to), ...debit])
+  const [inserted] = await askTogether(tx, [insertMessageQuery(row, to), ...debit])
   const { seq, unread } = inserted
   if (gift) await countGift(tx, to, gift)
   const message = { ...row, seq, ...UNTOUCHED, quoted: post.reply ?? null }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { hasBlocked, idOf, isThere } from '#features/accounts/account/sight.server.ts'
+import { hasBlocked, idOf, isThere } from '#features/accounts/account/visibility.server.ts'
 import { builtOnce } from '#server/database/built-once.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 import { answering, type Question } from '#server/database/together.ts'
@@ -17,7 +17,7 @@ export function pairOf(a: string, b: string): Pair {
 type ForSend = { inbox: OwnSide | undefined; earlier: SentEarlier | undefined; answered: boolean }
 
 /** The sender's row of their conversation with a member, and their earlier send with this client id, to anybody. */
-export function findingForSend(
+export function sendStateQuery(
   senderId: string,
   { to, clientId }: { to: string; clientId: string },
 ): Question<ForSend> {
@@ -142,7 +142,7 @@ export type Inserted = { seq: number; unread: number }
  * Inserts a message with the conversation's next number, moves the conversation to the top of both lists, and marks it
  * unread for the receiver. Locks the conversation first, so that its messages are in order, then the lists.
  */
-export function insertingMessage(message: NewMessage, receiverId: string): Question<Inserted> {
+export function insertMessageQuery(message: NewMessage, receiverId: string): Question<Inserted> {
   const attachment = message.attachment && JSON.stringify(message.attachment)
   return answering(insertions.of({ ...message, attachment, receiverId }), ([inserted]) => {
     if (!inserted) throw new Error('no such conversation')

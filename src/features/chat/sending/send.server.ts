@@ -1,9 +1,9 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
-import { lockingAccount, requireLiving } from '#features/accounts/account/lock-account.server.ts'
-import { requiringSession } from '#features/accounts/account/standing-session.server.ts'
-import { spendFrom, walletBefore } from '#features/credits/ledger.server.ts'
+import { accountLockQuery, requireLiving } from '#features/accounts/account/lock-account.server.ts'
+import { validSessionQuery } from '#features/accounts/account/valid-session.server.ts'
+import { spendFrom, walletQuery } from '#features/credits/ledger.server.ts'
 import { refuseContactDetails } from '#features/members/contact-details/contact-details.server.ts'
-import { contactOf, requireContact } from '#features/members/gate.server.ts'
+import { allowContact, contactQuery } from '#features/members/gate.server.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { askTogether } from '#server/database/together.ts'
 import { transact } from '#server/database/transact.ts'
@@ -13,11 +13,11 @@ import { historyStart } from '../reading/describe.server.ts'
 import { describeMessage, goneFor } from '../reading/describe-message.server.ts'
 import { findMessage } from '../reading/message-queries.server.ts'
 import { mayWriteFree } from './free-conversations.server.ts'
+import { keyOfMessage, sendInOneTrip } from './one-trip-send.server.ts'
 import { postMessage, type Send, type Sent } from './post-message.server.ts'
-import { findingForSend } from './send-queries.server.ts'
+import { sendStateQuery } from './send-queries.server.ts'
 import { keepHeld } from './spam/held.server.ts'
 import { countFirstMessage, refuseSameText } from './spam/spam.server.ts'
-import { keyOfMessage, sendUsual } from './usual-send.server.ts'
 
 const SENDS_PER_MEMBER = { points: 60, seconds: 60 }
 
@@ -26,7 +26,7 @@ export async function sendMessage(context: MemberContext, send: Send): Promise<S
   const { app, site } = context
   if (send.body.length > site.settings.message_length) refuseField('body', 'too_big')
   await spendSend(context)
-  const sent = await sendUsual(context, send)
+  const sent = await sendInOneTrip(context, send)
   if (sent) return sent
   return transact(app.db, (tx) => sendWithin(tx, context, send)).catch((error: unknown) =>
     keepHeld(context, send, error),
@@ -111,16 +111,16 @@ async function allowSend(
   const key = keyOfMessage(clientId)
   // A block locks both accounts, so a member who has blocked the sender gets no further message.
   const [account, found, { inbox, earlier, answered }, wallet] = await askTogether(tx, [
-    lockingAccount(viewer.id),
-    contactOf(sender, to),
-    findingForSend(viewer.id, { to, clientId }),
-    walletBefore(viewer.id, key),
-    ...(session ? [requiringSession(app, session)] : []),
+    accountLockQuery(viewer.id),
+    contactQuery(sender, to),
+    sendStateQuery(viewer.id, { to, clientId }),
+    walletQuery(viewer.id, key),
+    ...(session ? [validSessionQuery(app, session)] : []),
   ])
   const { status, paidUser, bannedAt } = requireLiving(account)
   if (bannedAt) fail('authentication_required')
   if (status === 'not_confirmed') fail('confirmation_required')
-  const receiver = requireContact(sender, found)
+  const receiver = allowContact(sender, found)
   if (viewer.heldAt) fail('message_held_back', { why: 'under_review', max: null, words: null })
   if (earlier) return { earlier, inbox, wallet }
   if (receiver.status === 'not_confirmed') fail('not_confirmed')

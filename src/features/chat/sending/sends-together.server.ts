@@ -1,13 +1,13 @@
-import { LOCK_NOT_AVAILABLE, lockingAccounts } from '#features/accounts/account/lock-account.server.ts'
+import { accountLocksQuery, LOCK_NOT_AVAILABLE } from '#features/accounts/account/lock-account.server.ts'
 import type { App } from '#server/app.ts'
 import { askTogether } from '#server/database/together.ts'
 import { doAfterwards, transact } from '#server/database/transact.ts'
 import { isUnavailable } from '#server/database/unavailable.ts'
 import type { Log } from '#server/log.ts'
 import { UNTOUCHED } from '../reading/describe-message.server.ts'
+import { type OneTripMessage, type Outcome, oneTripPosting, type Posted } from './one-trip-queries.server.ts'
 import { announceMessage, type PostedMessage, tellMessage } from './post-message.server.ts'
 import { listenersOf, wantsOf } from './sent-listeners.server.ts'
-import { type Outcome, type Posted, type UsualMessage, usualPosting } from './usual-send-queries.server.ts'
 
 /** More would make each wait for too many others. */
 const TOGETHER_AT_MOST = 32
@@ -15,15 +15,15 @@ const TOGETHER_AT_MOST = 32
 const WAITS_MILLISECONDS = 25
 const WANTED_AT_MOST = 10_000
 
-type UsualSent = { message: PostedMessage; balance: number }
-type Result = UsualSent | Exclude<Outcome, Posted>
+type OneTripSent = { message: PostedMessage; balance: number }
+type Result = OneTripSent | Exclude<Outcome, Posted>
 type Waiting = {
-  message: UsualMessage
+  message: OneTripMessage
   resolve(sent: Result): void
 }
 
 /** Writes messages, each with members of its own, in one transaction. */
-type Write = (messages: UsualMessage[]) => Promise<Result[]>
+type Write = (messages: OneTripMessage[]) => Promise<Result[]>
 
 /**
  * Writes usual messages. Those that come while others are being written are written together: they share a trip and a
@@ -40,7 +40,7 @@ class SendsTogether {
     this.#write = write
   }
 
-  send(message: UsualMessage): Promise<Result> {
+  send(message: OneTripMessage): Promise<Result> {
     return new Promise((resolve) => {
       this.#waiting.push({ message, resolve })
       void this.#go()
@@ -91,7 +91,7 @@ class SendsTogether {
   }
 }
 
-function pairKey({ senderId, receiverId }: UsualMessage): string {
+function pairKey({ senderId, receiverId }: OneTripMessage): string {
   return senderId < receiverId ? senderId + receiverId : receiverId + senderId
 }
 
@@ -100,22 +100,22 @@ function pairKey({ senderId, receiverId }: UsualMessage): string {
  * wants to hear of it, in a transaction that goes on after the trip.
  * @returns undefined where something is unusual; nothing has been done then
  */
-export type SendUsually = (message: UsualMessage) => Promise<UsualSent | undefined>
+export type SendUsually = (message: OneTripMessage) => Promise<OneTripSent | undefined>
 
 const all = new WeakMap<App, SendUsually>()
 
-export function usualSendsOf(app: App): SendUsually {
+export function oneTripSendsOf(app: App): SendUsually {
   const known = all.get(app)
   if (known) return known
-  const made = usualSends(app)
+  const made = oneTripSends(app)
   all.set(app, made)
   return made
 }
 
-function usualSends(app: App): SendUsually {
-  const posting = usualPosting((receiverId) => wantsOf(app, receiverId))
-  const locking = (messages: UsualMessage[]) =>
-    lockingAccounts(
+function oneTripSends(app: App): SendUsually {
+  const posting = oneTripPosting((receiverId) => wantsOf(app, receiverId))
+  const locking = (messages: OneTripMessage[]) =>
+    accountLocksQuery(
       messages.map(({ senderId }) => senderId),
       { waitsMilliseconds: WAITS_MILLISECONDS },
     )
@@ -169,9 +169,9 @@ function usualSends(app: App): SendUsually {
   }
 }
 
-const isSent = (result: Result): result is UsualSent => typeof result === 'object'
+const isSent = (result: Result): result is OneTripSent => typeof result === 'object'
 
-function resultOf(usual: UsualMessage, outcome: Outcome): Result {
+function resultOf(usual: OneTripMessage, outcome: Outcome): Result {
   if (typeof outcome !== 'object') return outcome
   const { id, senderId, clientId, body, createdAt } = usual
   const { conversationId, seq, balance } = outcome

@@ -9,7 +9,7 @@ import type { Send } from './post-message.server.ts'
 import { sendMessage, sendWithin } from './send.server.ts'
 import { keepHeld } from './spam/held.server.ts'
 
-// Most messages are judged in SQL, by the statement that writes them (`sendUsual`), all others in TypeScript
+// Most messages are judged in SQL, by the statement that writes them (`sendInOneTrip`), all others in TypeScript
 // (`sendWithin`): whoever writes to whomever, both must answer alike and leave the same rows.
 
 const DRAWN = 30

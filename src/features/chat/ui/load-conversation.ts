@@ -3,7 +3,7 @@ import { notFound } from '@tanstack/react-router'
 import type { Api } from '#page/api.ts'
 import { errorCode } from '#page/errors/declared-error.ts'
 import { isTouched, TouchedMessage } from './acts/lazy-acts.ts'
-import { CarriedMessage } from './attachments/lazy-carried-message.ts'
+import { AttachmentMessage } from './attachments/lazy-attachment-message.ts'
 import { type ConversationAddress, conversationQuery } from './conversation-query.ts'
 import { OlderMessages } from './history/lazy-older-messages.ts'
 import { loadChats } from './list/lazy-no-chats.ts'
@@ -24,7 +24,7 @@ export async function openConversation({ api, queryClient }: Context, address: C
   ])
   const { conversation, profile, closed, free_limit, messages, has_older, history_hidden } = pages[0]!
   if (has_older || history_hidden) await OlderMessages.preload?.()
-  if (messages.some(({ gift, photo, voice }) => gift ?? photo ?? voice)) await CarriedMessage.preload?.()
+  if (messages.some(({ gift, photo, voice }) => gift ?? photo ?? voice)) await AttachmentMessage.preload?.()
   if (messages.some(isTouched)) await TouchedMessage.preload?.()
   if (!profile) await EndedConversation.preload?.()
   if (profile && messages.length === 0)

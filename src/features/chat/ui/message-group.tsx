@@ -2,7 +2,7 @@ import { memo, Suspense } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { type Bubble, ChatBubbles } from '#ui/chat/chat-bubbles.tsx'
 import { isTouched, TouchedMessage } from './acts/lazy-acts.ts'
-import { CarriedMessage } from './attachments/lazy-carried-message.ts'
+import { AttachmentMessage } from './attachments/lazy-attachment-message.ts'
 import type { TimelineGroup, TimelineMessage } from './timeline.ts'
 
 type MessageGroupProps = {
@@ -63,7 +63,7 @@ function bubbleOf(
   const drawn = !failed && FEW_EMOJI.test(body)
   const words = carried ? (
     <Suspense>
-      <CarriedMessage told={told} mine={mine} name={name} fresh={fresh} />
+      <AttachmentMessage told={told} mine={mine} name={name} fresh={fresh} />
     </Suspense>
   ) : drawn ? (
     <span className="text-3xl">{body}</span>

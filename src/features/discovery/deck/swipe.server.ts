@@ -3,7 +3,7 @@ import { lockLivingAccount, lockWithOther } from '#features/accounts/account/loc
 import { countLike, giveLike, takeUnseenLike } from '#features/likes/likes.server.ts'
 import { dateIn } from '#features/members/activity.server.ts'
 import { loadCards } from '#features/members/cards.server.ts'
-import { contactProfile } from '#features/members/gate.server.ts'
+import { requireContact } from '#features/members/gate.server.ts'
 import { countLook } from '#features/members/looking-limits.server.ts'
 import type { Db } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
@@ -84,7 +84,7 @@ export async function swipe(
     // Both first: of two likes at once, the second sees the first.
     if (like) await lockWithOther(tx, viewer.id, id)
     const { paidUser: premium } = await lockLivingAccount(tx, viewer.id)
-    await contactProfile(tx, context, id)
+    await requireContact(tx, context, id)
     const before = await findSwipe(tx, viewer.id, id)
     const day = await likesOfDay(context, tx)
     let { given } = day

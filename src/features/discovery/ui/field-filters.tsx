@@ -17,12 +17,12 @@ type FieldFiltersProps = {
   /** Whether there is a place from which the nearest are reckoned. */
   nearest: boolean
   /** The order where none is chosen. */
-  usualSort: Sort | undefined
+  defaultSort: Sort | undefined
   folded: boolean
 }
 
 /** The order, what must be so of a member, and what they say of themselves. */
-export function FieldFilters({ choices, chosen, onChoose, nearest, usualSort, folded }: FieldFiltersProps) {
+export function FieldFilters({ choices, chosen, onChoose, nearest, defaultSort, folded }: FieldFiltersProps) {
   const t = useTranslations('discovery.filter')
   const values = useTranslations('site.values')
   const interests = useTranslations('site.interests')
@@ -34,7 +34,7 @@ export function FieldFilters({ choices, chosen, onChoose, nearest, usualSort, fo
     (field) => shows(field) && (field !== 'online' || choices.seesOnline),
   )
   const sorts = choices.sorts.filter((sort) => nearest || sort !== 'nearest')
-  const usual = sorts.find((sort) => sort === usualSort) ?? sorts[0]
+  const usual = sorts.find((sort) => sort === defaultSort) ?? sorts[0]
   return (
     <>
       <SelectField

@@ -72,7 +72,7 @@ export function FilterFields({
       {shows('age') && age}
       <FieldFilters
         {...{ choices, chosen, onChoose, folded, nearest: home !== null || chosen.place !== undefined }}
-        usualSort={applied?.default_sort}
+        defaultSort={applied?.default_sort}
       />
     </div>
   )

@@ -4,7 +4,7 @@ import type { SiteContext } from '#features/site/context.server.ts'
 import { fail } from '#server/errors.ts'
 import type { AppealState } from '#shared/moderation.ts'
 import { type DecisionRow, findDecision, findFile, findOutcome } from '../decision-queries.server.ts'
-import type { Judged } from '../effects/judged.server.ts'
+import type { Evidence } from '../effects/evidence.server.ts'
 import { isLifted } from '../lift/lift-queries.server.ts'
 import { appealableUntil, statementOf } from '../statement.server.ts'
 import { findAppealTo } from './appeal-queries.server.ts'
@@ -31,7 +31,7 @@ export async function readStatement(context: SiteContext, objection: string): Pr
     isLifted(app.db, decision.id),
     brandOfSite(app, site.id),
   ])
-  const judged: Judged = file?.judged ?? {}
+  const judged: Evidence = file?.judged ?? {}
   const { what, content, why, rule, how, until } = statementOf(decision, judged, { language: locale, url })
   return {
     paragraphs: [what, content, why, rule, how].filter(Boolean),

@@ -4,7 +4,7 @@ import { showProfile } from '#features/members/reports/hold.server.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { type DecisionRow, findDecision, findFile, type Outcome } from '../decision-queries.server.ts'
-import type { Judged } from '../effects/judged.server.ts'
+import type { Evidence } from '../effects/evidence.server.ts'
 import { acceptPhoto } from '../effects/photo.server.ts'
 import { restoreWords } from '../effects/words.server.ts'
 import { APPEAL_MAIL } from './appeal-mail.server.ts'
@@ -40,7 +40,7 @@ async function reverseContent(
   tx: Tx,
   app: App,
   memberId: string,
-  { content, said = {} }: Judged,
+  { content, said = {} }: Evidence,
 ): Promise<void> {
   if (content?.about === 'photo') await acceptPhoto(tx, app, memberId, content.id)
   else if (content) await restoreWords(tx, app, memberId, { kind: content.about, said })

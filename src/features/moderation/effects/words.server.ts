@@ -8,9 +8,9 @@ import { PROMPTS_MOST } from '#shared/prompts.ts'
 import { holdWords } from '../held-words.server.ts'
 import { findSaid } from '../said-queries.server.ts'
 import { deleteAccepted, findAccepted, saveAccepted } from './accepted-queries.server.ts'
-import type { Judged } from './judged.server.ts'
+import type { Evidence } from './evidence.server.ts'
 
-type Said = NonNullable<Judged['said']>
+type Said = NonNullable<Evidence['said']>
 
 /** Keeps the accepted words: what is rejected later falls back to them. */
 export async function acceptWords(

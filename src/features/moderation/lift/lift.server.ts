@@ -10,9 +10,9 @@ import { fail } from '#server/errors.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
 import type { DecisionKind } from '#shared/moderation.ts'
 import { reverse } from '../appeal/settle.server.ts'
-import type { By } from '../by.ts'
 import type { Noting } from '../decide.server.ts'
 import { findDecision } from '../decision-queries.server.ts'
+import type { StaffActor } from '../staff-actor.ts'
 import { findStanding, insertLift } from './lift-queries.server.ts'
 
 export type LiftMail = { decision: string }
@@ -40,7 +40,7 @@ export function canLift({ kind, until, outcome, liftedAt, ...appeal }: Standing,
  */
 export async function liftDecision(
   app: App,
-  by: By,
+  by: StaffActor,
   { member, decision: id }: { member: string; decision: string },
   note?: Noting,
 ): Promise<void> {

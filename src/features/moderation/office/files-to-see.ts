@@ -1,11 +1,11 @@
 import type { Item } from './contract.ts'
 
-type Judged = Pick<Item, 'photo' | 'posed' | 'report' | 'appeal'> & {
+type Evidence = Pick<Item, 'photo' | 'posed' | 'report' | 'appeal'> & {
   member: { photos: { file: string }[] } | null
 }
 
 /** The pictures and recordings that are judged: nothing is decided before they were to be seen or heard. */
-export function filesToSee({ photo, posed, report, appeal, member }: Judged): string[] {
+export function filesToSee({ photo, posed, report, appeal, member }: Evidence): string[] {
   const files = [
     photo?.file,
     posed?.portrait,

@@ -5,18 +5,21 @@ import { SECOND } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
 import type { ItemKind } from '#shared/moderation.ts'
 import { mayStaff } from '#shared/staff.ts'
-import type { By } from '../by.ts'
 import type { ItemForStaff } from '../describe-item.server.ts'
 import { countWaiting, keepItem, nextItem, orderByUrgency, peekNext, releaseItem } from '../queue.server.ts'
+import type { StaffActor } from '../staff-actor.ts'
 import type { Ahead, Item } from './contract.ts'
 
-export const byOf = ({ site, staffSession }: StaffContext): By => ({
+export const byOf = ({ site, staffSession }: StaffContext): StaffActor => ({
   siteId: site.id,
   staffId: staffSession.staff.id,
 })
 
 /** The sites where the caller judges: the present one, or all. */
-async function placesOf({ app, site, staffSession }: StaffContext, sites: 'all' | undefined): Promise<By[]> {
+async function placesOf(
+  { app, site, staffSession }: StaffContext,
+  sites: 'all' | undefined,
+): Promise<StaffActor[]> {
   const { id: staffId } = staffSession.staff
   if (!sites) return [{ siteId: site.id, staffId }]
   const roles = await listRolesOf(app.db, staffId)
@@ -73,7 +76,7 @@ export async function openNext(
 
 async function openAt(
   context: StaffContext,
-  by: By,
+  by: StaffActor,
   { kinds, without }: { kinds: ItemKind[] | undefined; without: string[] },
 ) {
   const { app } = context

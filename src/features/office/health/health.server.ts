@@ -96,7 +96,7 @@ function describeServices(app: App): HealthService[] {
     ...providers,
   ]
   return names.map((name) => {
-    const { lastSuccess, lastFailure, words, failures } = app.pulse.of(name)
+    const { lastSuccess, lastFailure, words, failures } = app.serviceHealth.of(name)
     const heard = lastSuccess ?? lastFailure
     // The operator carries files to the bank, and the sandbox is part of the program.
     const isOurs = name === 'bank' || name === 'sandbox'

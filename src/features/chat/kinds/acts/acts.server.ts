@@ -2,7 +2,7 @@ import type { UpdateObject } from 'kysely'
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
 import { lockLivingAccount } from '#features/accounts/account/lock-account.server.ts'
 import { refuseContactDetails } from '#features/members/contact-details/contact-details.server.ts'
-import { contactMember } from '#features/members/gate.server.ts'
+import { requireContact } from '#features/members/gate.server.ts'
 import type { App } from '#server/app.ts'
 import { MINUTE } from '#server/clock.ts'
 import type { Tx } from '#server/database/connect.ts'
@@ -150,7 +150,7 @@ async function act(
     if (kind === 'says') {
       if (status === 'not_confirmed') fail('confirmation_required')
       // A block locks both accounts, so it is seen here.
-      await contactMember(tx, context, otherId)
+      await requireContact(tx, context, otherId)
       if (viewer.heldAt) fail('message_held_back', { why: 'under_review', max: null, words: null })
     }
     const revision = await takeRevision(tx, place.conversation, kind === 'own' ? 0 : 1)

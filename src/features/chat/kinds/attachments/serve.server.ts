@@ -18,10 +18,10 @@ type VoiceRequest = FastifyRequest<{ Params: Place }>
  * Serves the photos and voice messages of conversations to the two members alone, while they are logged in and still
  * see the message.
  */
-export function serveCarried(server: FastifyInstance, findContext: FindContext<ApiContext>): void {
+export function serveAttachments(server: FastifyInstance, findContext: FindContext<ApiContext>): void {
   async function find(request: FastifyRequest<{ Params: Place }>, reply: FastifyReply) {
     const context = await findContext(request, reply)
-    return context?.session ? { context, carried: await findCarried(context, request.params) } : undefined
+    return context?.session ? { context, carried: await findAttachment(context, request.params) } : undefined
   }
   const options = { compress: false } as const
   server.get(
@@ -64,7 +64,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, { context, nam
   return sendPart(request, reply, { content, etag })
 }
 
-async function findCarried(
+async function findAttachment(
   context: ApiContext,
   { conversation, seq }: Place,
 ): Promise<Attachment | undefined> {

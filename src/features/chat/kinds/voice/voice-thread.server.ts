@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { MINUTE, SECOND } from '#server/clock.ts'
 import { fail } from '#server/errors.ts'
+import { KeyedSemaphore } from '#server/keyed-semaphore.ts'
 import type { Log } from '#server/log.ts'
-import { Turns } from '#server/turns.ts'
 import type { Voice } from './read-voice.server.ts'
 import { UnreadableVoice } from './unreadable-voice.ts'
 
@@ -18,7 +18,7 @@ const MEMORY_MEGABYTES = 128
 type Outcome = { voice: Voice } | { refused: string }
 
 let thread: { worker: Worker; idle: NodeJS.Timeout } | undefined
-const turns = new Turns({
+const turns = new KeyedSemaphore({
   ofOne: 1,
   ofAll: 1,
   waitingOfOne: WAITING_BY_MEMBER,

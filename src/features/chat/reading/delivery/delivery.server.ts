@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { neitherBlocks } from '#features/accounts/account/sight.server.ts'
+import { neitherBlocks } from '#features/accounts/account/visibility.server.ts'
 import type { App } from '#server/app.ts'
 import type { Db } from '#server/database/connect.ts'
 

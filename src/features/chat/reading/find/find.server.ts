@@ -3,9 +3,9 @@ import { refuseField } from '#server/errors.ts'
 import type { FoundMessage } from '../../contract.ts'
 import { MESSAGES_SEARCHED } from '../../sending/message-limits.ts'
 import { describeChats, historyStart } from '../describe.server.ts'
-import { listInboxOf } from '../standing-queries.server.ts'
+import { listInboxOf } from '../inbox-queries.server.ts'
 import { countWalked, type FoundPlace, type FoundRow, findByName, findMessages } from './queries.server.ts'
-import { snippetOf, type WantedWords, wantedWords } from './wanted-words.ts'
+import { type SearchWords, searchWords, snippetOf } from './search-words.ts'
 
 const PEOPLE_AT_ONCE = 20
 const MESSAGES_AT_ONCE = 20
@@ -19,7 +19,7 @@ export async function findInChats(context: MemberContext, { q, cursor }: { q: st
   const { app, viewer } = context
   const before = cursor === undefined ? undefined : readCursor(cursor)
   await app.limits.spend('find', FINDS_PER_MEMBER, viewer.id)
-  const words = wantedWords(q)
+  const words = searchWords(q)
   if (words.patterns.length === 0) return NOTHING
   const since = historyStart(context)
   const search = { memberId: viewer.id, ...words, since }
@@ -42,7 +42,7 @@ export async function findInChats(context: MemberContext, { q, cursor }: { q: st
   }
 }
 
-function describeFound(row: FoundRow, viewerId: string, words: WantedWords): FoundMessage {
+function describeFound(row: FoundRow, viewerId: string, words: SearchWords): FoundMessage {
   return {
     conversation: row.conversationId,
     seq: row.seq,

@@ -1,17 +1,12 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
-import { askForViewer } from '#features/accounts/account/standing-session.server.ts'
-import { partnersOf } from '#features/members/cards.server.ts'
+import { askForViewer } from '#features/accounts/account/valid-session.server.ts'
+import { partnersQuery } from '#features/members/cards.server.ts'
 import { refuseField } from '#server/errors.ts'
 import type { Chat } from '../../contract.ts'
 import { describeChats, describeRows, historyStart } from '../describe.server.ts'
-import {
-  countUnreadBeyond,
-  type ListPlace,
-  listInboxPage,
-  type PlacedRow,
-} from '../standing-queries.server.ts'
+import { countUnreadBeyond, type ListPlace, listInboxPage, type PlacedRow } from '../inbox-queries.server.ts'
 
-/** As many as `partnersOf` finds. */
+/** As many as `partnersQuery` finds. */
 const CHATS_FIRST = 200
 const CHATS_PER_PAGE = 50
 
@@ -25,7 +20,7 @@ export async function listChats(
 ): Promise<Page & { unread_first: boolean; unread_beyond: number }> {
   const [rows, cards] = await askForViewer(context, [
     listInboxPage.of(pageAfter(context, BEFORE_ALL, CHATS_FIRST)),
-    partnersOf(context),
+    partnersQuery(context),
   ])
   const page = rows.slice(0, CHATS_FIRST)
   const chats = describeRows(context, page, cards)

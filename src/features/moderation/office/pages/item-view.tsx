@@ -38,7 +38,7 @@ export function ItemView({ item, heading }: { item: Item; heading: Ref<HTMLHeadi
           <Mark>{t('waits', { time: span(waits) })}</Mark>
           {isLive && SHOWN.includes(kind) && <Mark>{t('live')}</Mark>}
         </div>
-        <Judged item={item} />
+        <Evidence item={item} />
       </div>
       <aside className="min-w-0 lg:border-s lg:border-border lg:ps-6">
         <SubjectView item={item} />
@@ -57,7 +57,7 @@ function Mark({ tone = 'info', children }: { tone?: keyof typeof TONES; children
   return <span className={cx('rounded-full px-3 py-1 text-xs font-semibold', TONES[tone])}>{children}</span>
 }
 
-function Judged({ item }: { item: Item }) {
+function Evidence({ item }: { item: Item }) {
   const t = useTranslations('office.item')
   const { id, photo, posed, said, report, held, appeal, member } = item
   return (

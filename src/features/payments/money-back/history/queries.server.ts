@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { idOf, maySee } from '#features/accounts/account/sight.server.ts'
+import { idOf, maySee } from '#features/accounts/account/visibility.server.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { GiftKind } from '#shared/gift.ts'
 import type { CreditEntry } from './history-contract.ts'

@@ -8,11 +8,11 @@ import { printable } from '#shared/text.ts'
 import { deleteBlock } from '../debit/collect-queries.server.ts'
 import { findCollection, listDoubted, trustBatch } from './bank-queries.server.ts'
 import { bookReport } from './book-report.server.ts'
-import { listOwed, noteRefunded } from './owed.server.ts'
 import { REPORT_MAX_BYTES, readReport } from './read-report.ts'
 import { decodeReport, ReportUnreadable } from './report-xml.ts'
 import { NOTHING } from './reported.ts'
 import { sepaText } from './sepa-text.ts'
+import { describeUnpaidRefunds, noteRefunded } from './unpaid-refunds.server.ts'
 import { FileInvalid, writeBatches } from './write-batch.server.ts'
 
 export const USAGE = `npm run direct-debit:batch -- write FOLDER [--site HOST]
@@ -83,7 +83,7 @@ async function write(desk: Desk, [folder = '']: string[], asked: string | undefi
     desk.tell(`${path}: ${collections} collections, ${(amount / 100).toFixed(2)} euro, on ${collectOn}`)
   if (written.length === 0) desk.tell('nothing is to be collected')
   await tellDoubts(desk)
-  const refunds = (await listOwed(desk, site.id)).length
+  const refunds = (await describeUnpaidRefunds(desk, site.id)).length
   if (refunds > 0) desk.tell(`${refunds} refunds are to be transferred by hand: see owed`)
   for (const one of left) desk.complain(printable(one))
   return left.length === 0
@@ -98,7 +98,7 @@ async function tellDoubts(desk: Desk): Promise<void> {
 
 async function owed(desk: Desk, _named: string[], asked: string | undefined): Promise<boolean> {
   const { site } = await siteAt(desk, asked)
-  const all = await listOwed(desk, site.id)
+  const all = await describeUnpaidRefunds(desk, site.id)
   for (const { number, amount, currency, iban, accountHolder, since } of all) {
     const account = iban ?? 'an account that cannot be read with this SESSION_SECRET'
     const day = since.toISOString().slice(0, 10)

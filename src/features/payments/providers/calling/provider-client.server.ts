@@ -48,11 +48,11 @@ type Attempt =
  * growing pauses, and a circuit that opens when the provider does not answer.
  */
 export class ProviderClient {
-  #app: Pick<App, 'log' | 'clock' | 'pulse'>
+  #app: Pick<App, 'log' | 'clock' | 'serviceHealth'>
   #options: Options
   #circuit: Circuit
 
-  constructor(app: Pick<App, 'log' | 'clock' | 'pulse'>, options: Options) {
+  constructor(app: Pick<App, 'log' | 'clock' | 'serviceHealth'>, options: Options) {
     this.#app = app
     this.#options = options
     this.#circuit = new Circuit(app.clock)
@@ -92,7 +92,7 @@ export class ProviderClient {
       }
       if (attempt.busy) this.#circuit.succeeded()
       else {
-        this.#app.pulse.failed(this.#options.name, attempt.again)
+        this.#app.serviceHealth.failed(this.#options.name, attempt.again)
         if (this.#circuit.failed()) this.#app.log.error({ provider: this.#options.name }, 'provider is down')
       }
       const wait = Math.max(pauseBefore(tries), attempt.afterMilliseconds ?? 0)
@@ -105,8 +105,8 @@ export class ProviderClient {
 
   /** A provider that does not know our key answers, but is of no use. */
   #note(status: number): void {
-    if (WRONG_KEY.includes(status)) this.#app.pulse.failed(this.#options.name, `answered ${status}`)
-    else this.#app.pulse.succeeded(this.#options.name)
+    if (WRONG_KEY.includes(status)) this.#app.serviceHealth.failed(this.#options.name, `answered ${status}`)
+    else this.#app.serviceHealth.succeeded(this.#options.name)
   }
 
   async #attempt({ method, path, body, idempotencyKey }: Call): Promise<Attempt> {

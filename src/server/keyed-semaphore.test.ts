@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { Turns } from './turns.ts'
+import { KeyedSemaphore } from './keyed-semaphore.ts'
 
 const BOUNDS = { ofOne: 2, ofAll: 3, waitingOfOne: 1, waiting: 2, milliseconds: 60_000 }
 
 it('gives so many turns at once, of one and in all, and refuses where too many wait', async () => {
-  const turns = new Turns(BOUNDS)
+  const turns = new KeyedSemaphore(BOUNDS)
   const [first, second] = [await turns.take('anna'), await turns.take('anna')]
   const third = turns.take('anna')
   expect(await turns.take('anna')).toBeUndefined()
@@ -28,7 +28,7 @@ it('gives so many turns at once, of one and in all, and refuses where too many w
 })
 
 it('lets nobody wait for longer than they may', async () => {
-  const turns = new Turns({ ...BOUNDS, ofOne: 1, milliseconds: 1 })
+  const turns = new KeyedSemaphore({ ...BOUNDS, ofOne: 1, milliseconds: 1 })
   const end = await turns.take('anna')
   expect(await turns.take('anna')).toBeUndefined()
   end!()
@@ -36,7 +36,7 @@ it('lets nobody wait for longer than they may', async () => {
 })
 
 it('gives the place of one who has left while waiting to the next', async () => {
-  const turns = new Turns({ ...BOUNDS, ofOne: 1 })
+  const turns = new KeyedSemaphore({ ...BOUNDS, ofOne: 1 })
   const end = await turns.take('anna')
   const left = new AbortController()
   const waits = turns.take('anna', { left: left.signal })
@@ -49,7 +49,7 @@ it('gives the place of one who has left while waiting to the next', async () => 
 })
 
 it('gives the next turn to whoever has least, however many wait of others', async () => {
-  const turns = new Turns({ ofOne: 2, ofAll: 2, waitingOfOne: 9, waiting: 9, milliseconds: 60_000 })
+  const turns = new KeyedSemaphore({ ofOne: 2, ofAll: 2, waitingOfOne: 9, waiting: 9, milliseconds: 60_000 })
   const [first, second] = [await turns.take('anna'), await turns.take('anna')]
   const came: string[] = []
   for (const key of ['anna', 'anna', 'bram', 'bram', 'cas'])
@@ -64,7 +64,7 @@ it('gives the next turn to whoever has least, however many wait of others', asyn
 })
 
 it('lets a newcomer wait in the place of whoever has most waiting', async () => {
-  const turns = new Turns({ ofOne: 1, ofAll: 1, waitingOfOne: 3, waiting: 3, milliseconds: 60_000 })
+  const turns = new KeyedSemaphore({ ofOne: 1, ofAll: 1, waitingOfOne: 3, waiting: 3, milliseconds: 60_000 })
   const end = await turns.take('anna')
   const ofAnna = [turns.take('anna'), turns.take('anna'), turns.take('anna')]
   const ofBram = turns.take('bram')

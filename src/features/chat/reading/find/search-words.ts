@@ -1,5 +1,5 @@
 /** Words as typed, and how to find them in a text, whatever its capitals and accents. */
-export type WantedWords = {
+export type SearchWords = {
   /** One for each word: at the beginning of a word of the text. For PostgreSQL and for JavaScript alike. */
   patterns: string[]
 }
@@ -97,7 +97,7 @@ function patternOfEmoji(emoji: string): string {
 }
 
 /** The words and emoji that are wanted; none where nothing but other signs was typed. */
-export function wantedWords(typed: string): WantedWords {
+export function searchWords(typed: string): SearchWords {
   const seen = typed.replaceAll(UNSEEN, '')
   const emoji = seen.match(EMOJI) ?? []
   const words = foldedOf(seen.replaceAll(EMOJI, ' ')).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
@@ -111,7 +111,7 @@ const BEFORE_HIT = 24
 const SNIPPET_LENGTH = 120
 
 /** The part of a text around the first word found, with the words found in it. */
-export function snippetOf(body: string, { patterns }: WantedWords): SnippetPart[] {
+export function snippetOf(body: string, { patterns }: SearchWords): SnippetPart[] {
   const text = body.replaceAll(/\s+/g, ' ')
   const hits = hitsIn(text, patterns)
   const first = hits[0]?.from ?? 0

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { hasBlocked, maySeeHere } from '#features/accounts/account/sight.server.ts'
-import { type Standing, stillStands } from '#features/accounts/account/standing-session.server.ts'
+import { isSessionValid, type SessionState } from '#features/accounts/account/valid-session.server.ts'
+import { hasBlocked, maySeeHere } from '#features/accounts/account/visibility.server.ts'
 import { builtOnce } from '#server/database/built-once.ts'
 import { answering, type Question } from '#server/database/together.ts'
 import { insertionOf } from './send-queries.server.ts'
 
-export type UsualMessage = Standing & {
+export type OneTripMessage = SessionState & {
   siteId: string
   senderId: string
   receiverId: string
@@ -40,9 +40,9 @@ type Asked = { asked: string; alone: boolean }
  * two of them. To be asked after the senders' locks. `alone`: it is committed with no word between, so that nothing must
  * be written of which a listener `wants` to hear.
  */
-export function usualPosting(wants: (receiverId: RawBuilder<string>) => RawBuilder<boolean>) {
+export function oneTripPosting(wants: (receiverId: RawBuilder<string>) => RawBuilder<boolean>) {
   const posting = builtOnce((_, asked: Asked) => postingOf(asked, wants))
-  return (messages: readonly UsualMessage[], { alone }: { alone: boolean }): Question<Outcome[]> =>
+  return (messages: readonly OneTripMessage[], { alone }: { alone: boolean }): Question<Outcome[]> =>
     answering(posting.of({ asked: JSON.stringify(messages), alone }), (rows) => {
       const posted = new Map<string, Outcome>(
         rows.map((row) => [row.id, row.conversationId === null ? 'wanted' : row]),
@@ -56,7 +56,7 @@ function postingOf(
   wants: (receiverId: RawBuilder<string>) => RawBuilder<boolean>,
 ): RawBuilder<PostedRow> {
   const [viewer, other] = [sql.ref('asked.sender_id'), sql.ref<string>('other.id')]
-  const standing = {
+  const sessionState = {
     sessionId: sql.ref('asked.session_id'),
     version: sql.ref('asked.version'),
     now: sql.ref('asked.now'),
@@ -90,7 +90,7 @@ function postingOf(
           and wallet.balance >= asked.credits
           and not exists (select from ledger_entry where member_id = asked.sender_id and key = asked.key)
           and not exists (select from message where sender_id = asked.sender_id and client_id = asked.client_id)
-          and ${stillStands(standing)}
+          and ${isSessionValid(sessionState)}
         -- Keeps it a search of its own for each, by the indexes.
         limit 1
       ) state

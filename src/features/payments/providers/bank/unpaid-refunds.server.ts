@@ -7,7 +7,7 @@ import { ibanIfReadable } from '../debit/mandate-iban.server.ts'
 import { listUnpaidRefunds } from './bank-queries.server.ts'
 
 /** What a member is paid back by hand, for no bank pays anything back by itself. */
-export type Owed = {
+export type UnpaidRefund = {
   /** Names the refund, as `4F7K-92QX`. */
   number: string
   amount: number
@@ -18,10 +18,10 @@ export type Owed = {
   since: Date
 }
 
-export async function listOwed(
+export async function describeUnpaidRefunds(
   app: Pick<App, 'db' | 'secret' | 'earlierSecrets'>,
   siteId: string,
-): Promise<Owed[]> {
+): Promise<UnpaidRefund[]> {
   const rows = await listUnpaidRefunds(app.db, siteId)
   return rows.map(({ id, amount, coveredAmount, currency, createdAt, accountHolder, ibanSealed }) => ({
     number: referenceOf(id),

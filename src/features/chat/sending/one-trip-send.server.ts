@@ -1,8 +1,8 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
-import { standingOf } from '#features/accounts/account/standing-session.server.ts'
+import { sessionStateOf } from '#features/accounts/account/valid-session.server.ts'
 import { describeMessage } from '../reading/describe-message.server.ts'
 import type { Send, Sent } from './post-message.server.ts'
-import { usualSendsOf } from './sends-together.server.ts'
+import { oneTripSendsOf } from './sends-together.server.ts'
 import { isHarmless } from './spam/spam.server.ts'
 
 /**
@@ -10,13 +10,13 @@ import { isHarmless } from './spam/spam.server.ts'
  * credits, in a conversation in which they have written before. Where anything is unusual it answers undefined and has
  * done nothing; `sendWithin` then finds out what, and refuses it or allows it.
  */
-export async function sendUsual(context: MemberContext, send: Send): Promise<Sent | undefined> {
+export async function sendInOneTrip(context: MemberContext, send: Send): Promise<Sent | undefined> {
   const { app, site, session, viewer } = context
   const { id: clientId, to, body } = send
   const isUsual = viewer.paidUser && viewer.status === 'active' && !viewer.heldAt
   if (!isUsual || send.gift || send.attachment || send.reply_to !== undefined) return undefined
-  const sent = await usualSendsOf(app)({
-    ...standingOf(app, session),
+  const sent = await oneTripSendsOf(app)({
+    ...sessionStateOf(app, session),
     id: app.ids.uuid(),
     siteId: site.id,
     senderId: viewer.id,

@@ -5,7 +5,7 @@ type Waits = { atMost: number; begin(): void; giveUp(): void }
  * Bounds what is done at once, by key and in all; what comes on top waits a while. Whoever has least of it comes next, and
  * where too many wait, whoever has most of them waiting loses one. Counted in this process.
  */
-export class Turns {
+export class KeyedSemaphore {
   #bounds: Bounds
   #running = new Map<string, number>()
   #inAll = 0

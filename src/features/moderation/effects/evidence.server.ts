@@ -11,7 +11,7 @@ export type Content = { about: 'photo'; id: string } | { about: 'text' } | { abo
 type Said = { name?: string; profile_text?: string; prompts?: Record<string, string> }
 
 /** What a decision rests on, as it was. */
-export type Judged = {
+export type Evidence = {
   content?: Content
   said?: Said
   /** A message that was held back. */
@@ -28,7 +28,7 @@ export function contentOf(subject: Subject, given: Content | undefined): Content
 }
 
 /** @throws invalid_input: the content is none of the member's */
-export async function judgedOf(tx: Tx, subject: Subject, content: Content | undefined): Promise<Judged> {
+export async function evidenceOf(tx: Tx, subject: Subject, content: Content | undefined): Promise<Evidence> {
   const { memberId, about, subjectId } = subject
   if (about === 'held_message') {
     const held = await describeHeld(tx, subjectId!)

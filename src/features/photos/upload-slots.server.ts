@@ -5,7 +5,7 @@ import { SECOND } from '#server/clock.ts'
 import { sendError } from '#server/http/guards.ts'
 import type { Patience } from '#server/http/patience.ts'
 import { SlowBodies } from '#server/http/slow-bodies.ts'
-import { Turns } from '#server/turns.ts'
+import { KeyedSemaphore } from '#server/keyed-semaphore.ts'
 
 const UPLOADS_BY_MEMBER = { points: 60, seconds: 3600 }
 const AT_ONCE_BY_MEMBER = 2
@@ -19,7 +19,7 @@ const TRY_AGAIN_SECONDS = 10
 /** Unconfirmed accounts cost nothing to create. */
 const AT_ONCE_BY_UNCONFIRMED = 1
 
-type UploadTurns = {
+type UploadSlots = {
   /**
    * Checked before a byte of an upload is read: takes one from the member's rate limit, whatever the outcome,
    * and a turn.
@@ -29,8 +29,8 @@ type UploadTurns = {
   holdDuring<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T>
 }
 
-export function uploadTurns({ limits }: App, patience: Patience): UploadTurns {
-  const turns = new Turns({
+export function uploadSlots({ limits }: App, patience: Patience): UploadSlots {
+  const turns = new KeyedSemaphore({
     ofOne: AT_ONCE_BY_MEMBER,
     ofAll: AT_ONCE,
     waitingOfOne: WAITING_BY_MEMBER,

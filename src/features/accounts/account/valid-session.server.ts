@@ -7,17 +7,17 @@ import { fail } from '#server/errors.ts'
 import type { MemberContext, Session } from './context.server.ts'
 import { sessionVersion } from './session-version.server.ts'
 
-export type Standing = { sessionId: string; version: string; now: Date }
+export type SessionState = { sessionId: string; version: string; now: Date }
 
 /**
  * The condition that a session has not ended, and that nothing has changed of it and of its member since it was read.
  * Each is a value, or SQL of one.
  */
-export function stillStands({
+export function isSessionValid({
   sessionId,
   version,
   now,
-}: { [Name in keyof Standing]: Standing[Name] | RawBuilder<unknown> }): RawBuilder<boolean> {
+}: { [Name in keyof SessionState]: SessionState[Name] | RawBuilder<unknown> }): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from session
     join account on account.id = session.member_id
@@ -27,10 +27,12 @@ export function stillStands({
   )`
 }
 
-const standings = builtOnce((db, standing: Standing) => db.selectNoFrom(stillStands(standing).as('stands')))
+const sessionStates = builtOnce((db, state: SessionState) =>
+  db.selectNoFrom(isSessionValid(state).as('valid')),
+)
 
-/** What `stillStands` compares. */
-export function standingOf({ clock }: Pick<App, 'clock'>, session: Session): Standing {
+/** What `isSessionValid` compares. */
+export function sessionStateOf({ clock }: Pick<App, 'clock'>, session: Session): SessionState {
   return { sessionId: session.id, version: session.version, now: clock.now() }
 }
 
@@ -38,7 +40,7 @@ export function standingOf({ clock }: Pick<App, 'clock'>, session: Session): Sta
 class SessionChanged extends Error {}
 
 /**
- * Asks for a viewer, and with it whether the session stands, if it was only remembered.
+ * Asks for a viewer, and with it whether the session valid, if it was only remembered.
  * @throws SessionChanged
  */
 export async function askForViewer<const Questions extends readonly Question<unknown>[]>(
@@ -53,8 +55,8 @@ export async function askForViewer<const Questions extends readonly Question<unk
 
 /** @throws SessionChanged */
 function confirming(app: App, session: Session): Question<void> {
-  return answering(standings.of(standingOf(app, session)), ([row]) => {
-    if (!row?.stands) throw new SessionChanged('the session has changed')
+  return answering(sessionStates.of(sessionStateOf(app, session)), ([row]) => {
+    if (!row?.valid) throw new SessionChanged('the session has changed')
     session.unconfirmed = false
   })
 }
@@ -68,7 +70,7 @@ const livings = builtOnce((db, { id, now }: { id: string; now: Date }) =>
  * transaction waited. Confirms one that was only remembered.
  * @throws SessionChanged, authentication_required
  */
-export function requiringSession(app: App, session: Session): Question<void> {
+export function validSessionQuery(app: App, session: Session): Question<void> {
   if (session.unconfirmed) return confirming(app, session)
   return answering(livings.of({ id: session.id, now: app.clock.now() }), ([row]) => {
     if (!row) fail('authentication_required')

@@ -13,7 +13,7 @@ type Heard = {
 const UNHEARD: Heard = { lastSuccess: null, lastFailure: null, words: null, failures: 0 }
 
 /** How each service outside this process did when it was last used. It asks none of them by itself. */
-export class Pulse {
+export class ServiceHealth {
   #clock: Clock
   #heard = new Map<string, Heard>()
 

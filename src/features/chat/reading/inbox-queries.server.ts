@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hasBlocked, isThere } from '#features/accounts/account/sight.server.ts'
+import { hasBlocked, isThere } from '#features/accounts/account/visibility.server.ts'
 import { builtOnce, plannedForAny } from '#server/database/built-once.ts'
 import type { Db } from '#server/database/connect.ts'
 import { answering } from '#server/database/together.ts'
@@ -7,7 +7,7 @@ import { showDelivery } from './delivery/delivery.server.ts'
 import type { InboxPlace } from './queries.server.ts'
 
 /** A member's conversations, each with the state of the other member. */
-function standings(db: Db, memberId: string) {
+function inboxRows(db: Db, memberId: string) {
   const [own, other] = [sql.ref('inbox.member_id'), sql.ref('inbox.other_id')]
   return db
     .selectFrom('inbox')
@@ -27,29 +27,29 @@ function standings(db: Db, memberId: string) {
     ])
 }
 
-export type Standing = Awaited<ReturnType<ReturnType<typeof standings>['executeTakeFirstOrThrow']>>
+export type InboxRow = Awaited<ReturnType<ReturnType<typeof inboxRows>['executeTakeFirstOrThrow']>>
 
 /** The conversation with a member. */
-export function findingStandingWith(memberId: string, otherId: string) {
-  return answering(standingWith.of({ memberId, otherId }), ([standing]) => standing)
+export function inboxRowWithQuery(memberId: string, otherId: string) {
+  return answering(inboxRowWith.of({ memberId, otherId }), ([inbox]) => inbox)
 }
 
 /** A conversation by its id; the answer has none that is not the member's. */
-export function findingStanding(memberId: string, conversationId: string) {
-  return answering(standingIn.of({ memberId, conversationId }), ([standing]) => standing)
+export function inboxRowQuery(memberId: string, conversationId: string) {
+  return answering(inboxRowIn.of({ memberId, conversationId }), ([inbox]) => inbox)
 }
 
-const standingWith = builtOnce((db, { memberId, otherId }: { memberId: string; otherId: string }) =>
+const inboxRowWith = builtOnce((db, { memberId, otherId }: { memberId: string; otherId: string }) =>
   wholeStandings(db, memberId).where('inbox.otherId', '=', plannedForAny(otherId)),
 )
 
-const standingIn = builtOnce((db, { memberId, conversationId }: InboxPlace) =>
+const inboxRowIn = builtOnce((db, { memberId, conversationId }: InboxPlace) =>
   wholeStandings(db, memberId).where('inbox.conversationId', '=', plannedForAny(conversationId)),
 )
 
 /** With how far the other has read, where both show it, and when the first message was sent. */
 function wholeStandings(db: Db, memberId: string) {
-  return standings(db, memberId)
+  return inboxRows(db, memberId)
     .innerJoin('conversation', 'conversation.id', 'inbox.conversationId')
     .innerJoin('profile as own', 'own.memberId', 'inbox.memberId')
     .leftJoin('inbox as theirs', (join) =>
@@ -136,7 +136,7 @@ export const listInboxOf = builtOnce((db, { memberId, since, ids }: Listed & { i
 )
 
 function listed(db: Db, { memberId, since }: Listed) {
-  return standings(db, memberId)
+  return inboxRows(db, memberId)
     .leftJoinLateral(
       (eb) =>
         eb

@@ -4,7 +4,7 @@ import { GiftMessage } from '../gifts/gift-message.tsx'
 import { PhotoMessage } from '../photos/photo-message.tsx'
 import { VoicePlayer } from '../voice/voice-player.tsx'
 
-type CarriedMessageProps = {
+type AttachmentMessageProps = {
   told: Partial<Message>
   mine: boolean
   /** The other member's name. */
@@ -14,12 +14,17 @@ type CarriedMessageProps = {
 }
 
 /** What a message carries instead of words. */
-export function CarriedMessage({ told: { gift, photo, voice }, mine, name, fresh }: CarriedMessageProps) {
+export function AttachmentMessage({
+  told: { gift, photo, voice },
+  mine,
+  name,
+  fresh,
+}: AttachmentMessageProps) {
   // “Photo from You” is no sentence in any language.
   const own = useUser()?.profile.name ?? ''
   const author = mine ? own : name
   return (
-    <span data-view="carried-message" className="block">
+    <span data-view="attachment-message" className="block">
       {voice ? (
         <VoicePlayer src={voice.sound} wave={voice.wave} milliseconds={voice.milliseconds} author={author} />
       ) : photo ? (
