@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { withVariables } from '#scripts/readme.ts'
 import { ENVIRONMENT } from '#server/environment.ts'
@@ -29,6 +29,19 @@ it.each(['README.md', ...globSync('docs/**/*.md')])('follows every link of %s', 
     return anchor === undefined || anchorsOf(readFileSync(file, 'utf8')).includes(anchor) ? [] : [target]
   })
   expect(broken).toEqual([])
+})
+
+it('numbers the decisions in a row, each once, and in its title as in its file', () => {
+  const files = globSync('docs/decisions/*.md').toSorted()
+  const numbers = files.map((file) => Number(/^\d{4}(?=-)/.exec(basename(file))?.[0]))
+  expect(numbers).toEqual(files.map((_, at) => at + 1))
+  const titles = files.map((file) => /^# (\d+)\. ./.exec(readFileSync(file, 'utf8'))?.[1])
+  expect(titles).toEqual(numbers.map(String))
+})
+
+it.each(['README.md', ...globSync('docs/**/*.md')])('calls decisions by their number in %s', (document) => {
+  const named = [...readFileSync(document, 'utf8').matchAll(/\[decision (\d+)\]\((?:\S*\/)?(\d{4})-\S+\)/g)]
+  expect(named.filter(([, said, file]) => Number(said) !== Number(file)).map(([text]) => text)).toEqual([])
 })
 
 it('finds each name in the file that README links beside it', () => {
