@@ -61,7 +61,7 @@ function isProxy(part: string): boolean {
   return more === undefined && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most
 }
 
-/** Every variable that the program reads; `npm run readme` writes the README's table from it. */
+/** Every variable that the program reads; `npm run variables` writes the table in docs/configuration.md from it. */
 const VARIABLES = {
   PORT: {
     schema: z
@@ -279,7 +279,7 @@ export const GROUPS = [...Map.groupBy(rows, ([, { group }]) => group)]
   .filter(([group]) => group)
   .map(([group, members]) => ({ group, names: members.map(([name]) => name) }))
 
-/** The variables as rows of the README's table. */
+/** The variables as rows of the table in docs/configuration.md. */
 export const ENVIRONMENT = rows.map(([name, variable]) => ({
   name,
   default: describeDefault(variable),
