@@ -53,7 +53,7 @@ function footerOf(t: Translate, { site, kind }: { site: string; kind: MailingKin
   return t('mails.footer', { site, kind: t(`kinds.${kind}.label`) })
 }
 
-/** Where the button leads; the code comes along, so that nobody has to type it. */
+/** Where the button leads; the code comes along, so that the member need not type it. */
 function targetOf(path: string | null, code: SiteCode | null): string | undefined {
   const url = path || code ? resolvePath(path || CODE_PATH) : undefined
   if (!url) return undefined

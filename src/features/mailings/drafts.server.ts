@@ -98,7 +98,7 @@ export async function codeFor(
   { kind, code: id, audience }: Pick<Draft, 'kind' | 'code' | 'audience'>,
 ): Promise<SiteCode | null> {
   if (!id) return null
-  // Who agreed to news has not agreed to offers.
+  // A member who agreed to news has not agreed to offers.
   if (kind === 'news') refuseField('code', 'code_in_news')
   const code = await codeOf(db, siteId, id)
   if (!code) refuseField('code', 'code_unknown')

@@ -10,7 +10,7 @@ export async function listOfSite(db: Db, siteId: string, older?: string) {
   return { mailings: rows.slice(0, MAILINGS_PAGE), hasOlder: rows.length > MAILINGS_PAGE }
 }
 
-/** Who would get a mailing that is sent now, by language. */
+/** The number of members who would get a mailing if it were sent now, by language. */
 export function meantNow(
   app: App,
   { siteId, kind, audience }: { siteId: string; kind: MailingKind; audience: Audience },

@@ -54,7 +54,10 @@ export async function markReceiver(
     .execute()
 }
 
-/** Those on whom a stopped program was at work: nobody knows whether the mail went, and it goes to nobody twice. */
+/**
+ * Gives up receivers at whom the program was when it stopped: whether their mail went is not known, and none is sent
+ * twice.
+ */
 export async function giveUpTrying(tx: Tx, mailingId: string, triedBefore: Date): Promise<void> {
   await tx
     .updateTable('mailingReceiver')

@@ -36,9 +36,9 @@ import { counts } from './schedule.server.ts'
 const RUN_MILLISECONDS = 50_000
 /** More at once would keep other mails from the mail server. */
 const SENDERS = 4
-/** Of members who agreed, read in one transaction. */
+/** How many members who agreed are read in one transaction. */
 const STEP = 2_000
-/** Receivers who are written down ahead of being sent to. */
+/** How many receivers are written down before their mails are sent. */
 const AHEAD = 5_000
 /** Longer than any connection to a mail server lasts. */
 const GIVEN_UP_MILLISECONDS = 15 * MINUTE
@@ -83,7 +83,7 @@ function begin(app: App, siteId: string, id: string): Promise<MailingRow | undef
   })
 }
 
-/** Writes down who is next, some steps ahead. @returns whether the next step can follow at once */
+/** Writes down the next receivers, some steps ahead. @returns whether the next step can follow at once */
 function walk(app: App, siteId: string, id: string): Promise<boolean> {
   return transact(app.db, async (tx) => {
     const mailing = await lockMailing(tx, siteId, id)
@@ -141,8 +141,8 @@ async function sendSome(
 }
 
 /**
- * The next mail to send. Its receiver is marked before it goes, so that it goes to nobody twice; whether they still
- * agree is asked here.
+ * The next mail to send. Its receiver is marked before it goes, so that no member gets it twice. Whether they still
+ * agree is checked here.
  */
 function take(
   app: App,

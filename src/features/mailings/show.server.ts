@@ -57,7 +57,7 @@ async function composeShown(
   const { kind, path } = draft
   return composeMail({
     ...{ kind, text, language, path, code, brand, to },
-    // No member’s: staff who press it end nothing.
+    // A link of no member: staff who press it end nothing.
     unsubscribe: {
       label: translate(language, 'notifications')('mails.unsubscribe'),
       url: `${brand.url}/notifications`,

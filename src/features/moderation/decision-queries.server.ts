@@ -97,8 +97,8 @@ export function listDecisions(db: Db, siteId: string, memberId: string) {
     .execute()
 }
 
-/** Ends an item for a decision of who has it open. @returns undefined: it is another's, or decided */
-export function closeItem(tx: Tx, by: StaffActor, id: string, now: Date) {
+/** Ends an item by a decision of the moderator who has it open. @returns undefined: it is another's, or decided */
+export function closeItem(tx: Tx, by: By, id: string, now: Date) {
   return tx
     .updateTable('moderationItem')
     .set({ decidedAt: now })
@@ -110,8 +110,8 @@ export function closeItem(tx: Tx, by: StaffActor, id: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** Opens an item again for who undid their decision, unless its subject waits as another item by now. */
-export async function reopenItem(tx: Tx, by: StaffActor, id: string, until: Date): Promise<void> {
+/** Opens an item again for the moderator who undid their decision, unless its subject waits as another item by now. */
+export async function reopenItem(tx: Tx, by: By, id: string, until: Date): Promise<void> {
   await sql`
     update moderation_item as item set decided_at = null, locked_until = ${until}
     where id = ${id} and locked_by = ${by.staffId} and not exists (

@@ -102,8 +102,8 @@ async function describeMember(
   return { ...shown, age: ageOn(dateOfBirth, dayIn(card.country, app.clock.now())) }
 }
 
-/** The report that somebody of the staff has open to judge. @throws not_found */
-export async function reportBeingJudged(app: App, by: StaffActor, id: string): Promise<string> {
+/** The report that the caller has open to judge. @throws not_found */
+export async function reportBeingJudged(app: App, by: By, id: string): Promise<string> {
   const item = await findItem(app.db, by.siteId, id)
   const isTheirs =
     item?.kind === 'report' &&
@@ -123,7 +123,7 @@ export async function readFileForStaff(
 ): Promise<Buffer> {
   const item = (await findItem(app.db, by.siteId, id)) ?? fail('not_found')
   const { lockedBy, lockedUntil, decidedAt } = item
-  // What waits is fetched ahead; what a colleague has open, or has decided, is nobody else's.
+  // What waits is fetched ahead. What a colleague has open, or has decided, is not sent.
   const isOpen = decidedAt === null && (lockedUntil ?? app.clock.now()) <= app.clock.now()
   if (lockedBy !== by.staffId && !isOpen) fail('not_found')
   if (!NAME.test(name) || !(await namesOf(app, item)).has(name)) fail('not_found')

@@ -20,7 +20,7 @@ const RISK_OF_REPORT: Record<ReportReason, number> = {
   fake: 45,
   other: 35,
 }
-/** Somebody who may be a minor, and is not hidden. */
+/** The member may be a minor, and is not hidden. */
 const RISK_OF_URGENT = 100
 const RISK_OF_VERIFICATION = 20
 const RISK_OF_TEXT = 10

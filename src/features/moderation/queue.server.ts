@@ -7,15 +7,15 @@ import { describeItem, type ItemForStaff } from './describe-item.server.ts'
 import { countItems, type Head, listHeads, renewHeld, takeItem, updateLease } from './item-queries.server.ts'
 import type { StaffActor } from './staff-actor.ts'
 
-/** So long an item belongs to who has it open. */
+/** How long an item belongs to the moderator who opened it. */
 const LEASE_MILLISECONDS = 5 * MINUTE
 
 /** Items that the moderator has put aside for now. */
 type Options = { without?: readonly string[] }
 
 /**
- * Leases the most urgent item of these kinds: the highest risk, then the oldest. No two moderators have the same one.
- * Who has one open already gets that one again.
+ * Leases the most urgent item of these kinds: the highest risk, then the oldest. No two moderators have the same one. A
+ * moderator who has one open gets that one again.
  */
 export async function nextItem(
   app: App,
@@ -38,7 +38,7 @@ export async function nextItem(
   return id === undefined ? undefined : describeItem(app, by, id)
 }
 
-/** What would come after the items named, to load it ahead; nobody's until it is taken. */
+/** What would come after the items named, to load it ahead; no moderator has it until it is taken. */
 export async function peekNext(
   app: App,
   by: StaffActor,

@@ -28,7 +28,7 @@ export function hasStatement(
 export async function mailStatement(app: App, { decision: id, again }: StatementMail): Promise<void> {
   const decision = await findDecision(app.db, id)
   const to = decision?.memberId ? await loadViewer(app.db, decision.memberId) : undefined
-  // A scripted profile has nobody to write to.
+  // A scripted profile reads no mail.
   if (!decision || !to || to.scripted) return
   const brand = await brandOfSite(app, decision.siteId)
   const judged: Evidence = (await findFile(app.db, id))?.judged ?? {}

@@ -63,7 +63,7 @@ async function apply(tx: Tx, app: App, decision: DecisionRow): Promise<Outcome> 
   if (about === 'held_message') await settleHeld(tx, app, subjectId!, isMild)
   if (about === 'report') {
     await closeReport(tx, app, subjectId!, kind === 'dismiss' ? 'none' : 'measure')
-    // A person has looked at who was hidden as perhaps a minor.
+    // A person has looked at the member whom a report of a minor had hidden.
     if (memberId && kind !== 'hide') await releaseHeld(tx, app, memberId)
   }
   if (!memberId || isMild) return 'done'

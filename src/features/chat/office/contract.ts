@@ -39,7 +39,7 @@ const conversation = z.object({
 })
 export type DeskConversation = z.infer<typeof conversation>
 
-/** Whoever has a conversation open no more, or never had, gets `not_found`. */
+/** A writer who does not have the conversation open, or no more, gets `not_found`. */
 export const deskContract = {
   describe: staffProcedure.route({ method: 'GET', path: '/admin/desk' }).output(
     z.object({

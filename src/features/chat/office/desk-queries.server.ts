@@ -3,14 +3,14 @@ import { neitherBlocks } from '#features/accounts/account/visibility.server.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { Renditions } from '#shared/member-card.ts'
 
-/** Who is at the desk, when; `from` and `today` bound what waits and what counts for the limit of a day. */
+/** The writer at the desk, and the time; `from` bounds what waits, `today` what counts for the limit of a day. */
 export type Seek = { siteId: string; staffId: string; now: Date; from: Date; today: Date; limit: number }
 
 type Waiting = { id: string; fictionalId: string; memberId: string; since: Date }
 
 /**
- * The conversations with fictional profiles in which a member wrote last, whom nobody at the desk has open and who may have
- * another answer today.
+ * The conversations with fictional profiles in which the member wrote last, may have another answer today, and which no
+ * writer has open.
  */
 const waitingAt = ({ siteId, staffId, now, from, today, limit }: Seek) => sql<Waiting>`
   select theirs.conversation_id as id, theirs.member_id as fictional_id, theirs.other_id as member_id,
@@ -64,7 +64,7 @@ export async function takeLease(
   return rows.length > 0
 }
 
-/** What somebody has open. */
+/** The conversations that a writer has open. */
 export async function listLeases(db: Db, staffId: string, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('deskLease')
@@ -190,7 +190,7 @@ export function findPerson(db: Db, memberId: string) {
     .executeTakeFirst()
 }
 
-/** The latest messages, oldest first, with who of the staff wrote those of the fictional profile. */
+/** The latest messages, oldest first, with the name of the writer of each that the fictional profile sent. */
 export async function listHistory(
   db: Db,
   conversationId: string,

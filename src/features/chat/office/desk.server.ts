@@ -27,9 +27,9 @@ import {
   takeLease,
 } from './desk-queries.server.ts'
 
-/** So long a conversation belongs to who has it open. */
+/** How long a conversation belongs to the writer who opened it. */
 const LEASE_MILLISECONDS = 5 * MINUTE
-/** Who wrote longer ago expects no answer any more. */
+/** A member who wrote longer ago than this expects no answer any more. */
 const WAITS_AT_MOST_MILLISECONDS = 14 * DAY
 const HISTORY_MESSAGES = 60
 /** Of so many that colleagues take at the same moment, one is left. */
@@ -141,8 +141,11 @@ async function describePerson({ app, site }: StaffContext, id: string): Promise<
   }
 }
 
-/** @throws not_found: it is a colleague's by now */
-/** Once the desk has closed, what is open can be answered for as long as it is kept; no longer. */
+/**
+ * Keeps a conversation for its writer. Not once the desk has closed: what is open then can be answered for as long as it
+ * was kept.
+ * @throws not_found: the desk is closed, or a colleague has it by now
+ */
 export async function keepConversation(context: StaffContext, id: string): Promise<void> {
   if (!isOpen(context)) fail('not_found')
   if (!(await extendLease(context.app.db, id, leaseOf(seekOf(context))))) fail('not_found')
@@ -153,7 +156,7 @@ export async function releaseConversation(context: StaffContext, id: string): Pr
   await endLease(context.app.db, id, staffId, now)
 }
 
-/** Sends what somebody wrote as the fictional profile; it costs the member nothing. Sent again, it is one answer. */
+/** Sends what a writer wrote in the name of the fictional profile. It costs the member nothing. Idempotent per key. */
 export async function answer(
   context: StaffContext,
   { id, key, body }: { id: string; key: string; body: string },

@@ -80,7 +80,7 @@ export const mailingsOfficeContract = {
     .route({ method: 'POST', path: '/admin/mailings' })
     .input(z.object({ key: uuid, draft }))
     .output(z.object({ id: uuid })),
-  /** `conflict`: it is no draft any more, or somebody else has changed it. */
+  /** `conflict`: it is no draft any more, or a colleague has changed it. */
   change: staffProcedure
     .route({ method: 'PUT', path: '/admin/mailings/{id}' })
     .errors(errors('not_found', 'conflict'))
@@ -91,7 +91,7 @@ export const mailingsOfficeContract = {
     .errors(errors('not_found', 'conflict'))
     .input(z.object({ id: uuid }))
     .output(acknowledged),
-  /** Who would get it now, and what its mails are tied to. */
+  /** The number of members who would get it now. */
   countReceivers: staffProcedure
     .route({ method: 'POST', path: '/admin/mailings/count' })
     .input(z.object({ kind, audience }))
@@ -108,7 +108,7 @@ export const mailingsOfficeContract = {
   codes: staffProcedure
     .route({ method: 'GET', path: '/admin/mailings/codes' })
     .output(z.object({ codes: z.array(z.object({ id: uuid, code: z.string() })) })),
-  /** To the address of who asks. */
+  /** Sends one mail of it to the address of the caller. */
   test: staffProcedure
     .route({ method: 'POST', path: '/admin/mailings/{id}/test' })
     .errors(errors('not_found'))

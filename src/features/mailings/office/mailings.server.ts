@@ -113,7 +113,7 @@ export async function readMailingCodes({ app, site }: StaffContext) {
   return { codes: codes.map(({ id, code }) => ({ id, code })) }
 }
 
-/** Sends one mail of it to who asks. */
+/** Sends one mail of it to the caller. */
 export async function testMailing(
   context: StaffContext,
   { id, language }: { id: string; language: Locale },

@@ -49,7 +49,7 @@ function act<T>(
   })
 }
 
-/** What is done to a person makes no sense for a fictional profile, and would mail nobody. @throws invalid_input */
+/** Refuses for a fictional profile what makes sense for a person only. @throws invalid_input */
 async function refuseFictional(tx: Tx, id: string): Promise<void> {
   if ((await findAddress(tx, id))?.fictional) refuseField('id', 'is_fictional')
 }
@@ -105,7 +105,10 @@ export function resendStatement(
   })
 }
 
-/** As the member would ask for it: a link for a new password, or back to a deleted account. @throws conflict where nobody would read it, mail_limit */
+/**
+ * As the member would ask for it: a link for a new password, or back to a deleted account. @throws conflict where its
+ * owner could not use it, mail_limit
+ */
 export function sendResetLink(context: StaffContext, about: About): Promise<void> {
   const { app, origin } = context
   return act(context, about, async (tx, { id }, note) => {
@@ -145,8 +148,8 @@ export function eraseMember(context: StaffContext, about: About): Promise<{ unti
 type Correction = About & { key: string; date_of_birth: Day; proof: (typeof PROOFS)[number] }
 
 /**
- * Corrects a date of birth by a proof that was seen. Somebody younger than 18 by it is suspended until their birthday,
- * and the date, which no profile may have, is not stored.
+ * Corrects a date of birth by a proof that was seen. A member younger than 18 by it is suspended until their birthday;
+ * the date is not stored, because no profile may have it.
  * @throws conflict where the account was deleted; invalid_input at the date, or where it is fictional
  */
 export function correctBirthDate(

@@ -151,7 +151,7 @@ const member = z.object({
   ),
   notes: z.array(note).describe('Newest first'),
   patterns: z.array(pattern),
-  /** Nobody has looked at them since these patterns were found. */
+  /** Whether no colleague has looked at them since these patterns were found. */
   to_look_at: z.boolean(),
 })
 export type MemberForStaff = z.infer<typeof member>
@@ -167,7 +167,7 @@ export const membersOfficeContract = {
         has_more: z.boolean().describe('Only the first are told'),
       }),
     ),
-  /** Newest first. Writes into the log who was listed. */
+  /** The members of the site, newest first. Notes in the log which of them were listed. */
   list: staffProcedure
     .route({ method: 'GET', path: '/admin/members' })
     .input(
@@ -181,7 +181,7 @@ export const membersOfficeContract = {
       }),
     )
     .output(z.object({ members: z.array(found), has_older: z.boolean() })),
-  /** Writes into the log who looked at whom. */
+  /** All about a member. Notes in the log which colleague looked at it. */
   open: staffProcedure
     .route({ method: 'GET', path: '/admin/members/{id}' })
     .errors(errors('not_found'))
@@ -240,7 +240,7 @@ export const membersOfficeContract = {
     .errors(errors('not_found', 'conflict', 'too_many_requests'))
     .input(about)
     .output(acknowledged),
-  /** Somebody younger than 18 by it is suspended until they are. */
+  /** A member younger than 18 by it is suspended until they are 18. */
   correctBirthDate: staffProcedure
     .route({ method: 'PUT', path: '/admin/members/{id}/birth-date' })
     .errors(errors('not_found', 'conflict'))

@@ -29,8 +29,8 @@ const FOUND_AT_MOST = 25
 type FoundBy = (typeof FOUND_BY)[number]
 
 /**
- * Members of the site by part of a name or address, by an id, a payment, or what they pay by. Those of whom it is the
- * beginning come first. Who was found is noted in the log.
+ * Members of the site by part of a name or address, by an id, a payment, or what they pay by. Those whose name or
+ * address begins with it come first. Which members were found is noted in the log.
  */
 export async function findMembers(context: StaffContext, query: string) {
   const { app, site } = context
@@ -72,7 +72,7 @@ function describeFound(row: FoundRow, now: Date) {
 
 type Listing = Omit<MemberFilter, 'since' | 'until'> & { from?: Day | undefined; to?: Day | undefined }
 
-/** A page of the site's members, newest first. Who was listed is noted in the log. */
+/** A page of the site's members, newest first. Which members were listed is noted in the log. */
 export async function readMembers(context: StaffContext, { from, to, ...filter }: Listing) {
   const { app, site } = context
   const now = app.clock.now()

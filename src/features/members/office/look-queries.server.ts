@@ -17,8 +17,8 @@ export type Thresholds = {
 }
 
 /**
- * Finds accounts that show a pattern. Who was looked at comes back only with a higher rank; what shows none any more
- * goes. Reads whole tables, at night.
+ * Finds accounts that show a pattern. An account that was looked at comes back only with a higher rank; one that shows
+ * no pattern any more goes. Reads whole tables, at night.
  */
 export async function findPatterns(tx: Tx, now: Date, when: Thresholds): Promise<void> {
   await sql`
@@ -63,7 +63,7 @@ export async function findPatterns(tx: Tx, now: Date, when: Thresholds): Promise
   await tx.deleteFrom('accountLook').where('foundAt', '<', now).execute()
 }
 
-/** The accounts that nobody has looked at, the highest rank first. */
+/** The accounts that wait for a look, the highest rank first. */
 export async function listLooks(db: Db, siteId: string) {
   const rows = await db
     .selectFrom('accountLook')

@@ -20,7 +20,7 @@ export async function sendMemberPhoto(
     return sendError(reply, 'not_found', {})
   const { app, site } = context
   const since = new Date(app.clock.now().getTime() - STAFF_SESSION_MILLISECONDS)
-  // The log has who opened the page that shows it.
+  // The log has which colleague opened the page that shows it.
   const isOurs =
     (await wasOpenedSince(app.db, id.data, context.staffSession!.staff.id, since)) &&
     (await findMember(app.db, site.id, id.data))

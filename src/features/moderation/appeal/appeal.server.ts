@@ -8,11 +8,12 @@ import { findAppealTo, insertAppeal } from './appeal-queries.server.ts'
 import { isOver, requireDecision } from './read-statement.server.ts'
 
 const APPEALS_BY_ADDRESS = { points: 20, seconds: 3600 }
-/** Somebody may be shut out by mistake. */
+/** Higher than most: a member may be shut out by mistake. */
 const RISK_OF_APPEAL = 70
 
 /**
- * Takes an objection to a decision: one, for whom somebody else decides it. The same words sent again are the same one.
+ * Takes the one objection to a decision, which a colleague of its moderator decides. The same words sent again count
+ * once.
  * @throws conflict: other words, after the first
  */
 export async function appealDecision(

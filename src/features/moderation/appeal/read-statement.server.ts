@@ -9,7 +9,7 @@ import { isLifted } from '../lift/lift-queries.server.ts'
 import { appealableUntil, statementOf } from '../statement.server.ts'
 import { findAppealTo } from './appeal-queries.server.ts'
 
-/** A decision that took effect on a member of this site, for who has the link of its mail. @throws link_invalid */
+/** A decision that took effect on a member of this site, for the reader of its mail. @throws link_invalid */
 export async function requireDecision(
   { app, site }: SiteContext,
   objection: string,

@@ -27,7 +27,7 @@ type Standing = {
   liftedAt: Date | null
 }
 
-/** Whether staff can still take a decision back: it holds, and no objection to it waits for somebody else. */
+/** Whether staff can still take a decision back: it holds, and no objection to it waits for a colleague. */
 export function canLift({ kind, until, outcome, liftedAt, ...appeal }: Standing, now: Date): boolean {
   if (outcome !== 'done' || liftedAt || !['reject', 'hide', 'suspend', 'ban'].includes(kind)) return false
   if (kind === 'suspend' && (!until || until <= now)) return false
@@ -36,7 +36,7 @@ export function canLift({ kind, until, outcome, liftedAt, ...appeal }: Standing,
 
 /**
  * Takes a decision about a member back: what it did is reversed, and the member is told.
- * @throws not_found; conflict where it does not hold any more, or somebody else decides an objection to it
+ * @throws not_found; conflict where it does not hold any more, or a colleague decides an objection to it
  */
 export async function liftDecision(
   app: App,

@@ -104,7 +104,7 @@ export const conversation = z.object({
 })
 export type Conversation = z.infer<typeof conversation>
 
-/** What would come next, to load its picture: no more of it, as nobody has opened it. */
+/** What would come next, to load its picture: no more of it, because no moderator has opened it. */
 const ahead = z.object({ id: uuid, files: z.array(z.string()) })
 export type Ahead = z.infer<typeof ahead>
 
@@ -159,7 +159,7 @@ export const moderationOfficeContract = {
         site: uuid.nullable().describe('Where the item waits, and is decided'),
       }),
     ),
-  /** `not_found`: somebody else has it by now. */
+  /** `not_found`: a colleague has it by now. */
   keep: staffProcedure
     .route({ method: 'POST', path: '/admin/queue/{id}/keep' })
     .errors(errors('not_found'))

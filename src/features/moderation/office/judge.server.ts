@@ -27,7 +27,7 @@ const noting =
       after: { about, kind, ...(reason && { reason }) },
     })
 
-/** Notes a decision, unless it is one that nobody can be told of, or that holds already. */
+/** Notes a decision, unless its member cannot be told of it, or it holds already. */
 const notingSensible = (context: StaffContext): Noting => {
   const note = noting(context, 'decided')
   return async (tx, decision) => {

@@ -54,8 +54,8 @@ function longer(one: number | null, other: number | null): number | null {
 }
 
 /**
- * Opens the next item, of this site or of all where the caller judges. As it shows a member to who opens it, the log of its
- * site notes that.
+ * Opens the next item, of this site or of all where the caller judges. An item shows a member to its moderator, so the
+ * log of its site notes that.
  */
 export async function openNext(
   context: StaffContext,

@@ -55,7 +55,7 @@ export const EASY: Record<ItemKind, DecisionKind> = {
 const GRAVE = { w: 'warn', h: 'hide', s: 'suspend', b: 'ban' } as const satisfies Record<string, DecisionKind>
 export type Grave = (typeof GRAVE)[keyof typeof GRAVE] | 'reject'
 
-/** What somebody has to be told of: of a fictional profile it makes no sense. */
+/** Decisions of which a person is told: of a fictional profile they make no sense. */
 export const ON_PEOPLE: readonly DecisionKind[] = ['warn', 'suspend', 'ban']
 
 /** What needs a reason and is possible for this item, by its key. */

@@ -14,7 +14,7 @@ import { placesOf } from './places.tsx'
 import { PlacesMenu } from './places-menu.tsx'
 import { forgetTyped } from './typed.ts'
 
-/** What surrounds each of staff's pages: where one can go, and who one is. */
+/** The frame around each of staff's pages: the places that one can go to, and one's own name. */
 export function Frame({ self, children }: { self: Self; children: ReactNode }) {
   const t = useTranslations('office.frame')
   const role = useTranslations('office.roles')(self.role)

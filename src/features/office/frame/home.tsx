@@ -12,7 +12,7 @@ import { PageHead } from './page-head.tsx'
 
 const FRESH_MILLISECONDS = 30_000
 
-/** How the site does today, what waits for somebody and what is wrong, as far as it concerns who looks. */
+/** How the site does today, what waits and what is wrong, as far as it concerns the role of the reader. */
 export function HomePage({ self }: { self: Self }) {
   const t = useTranslations('office.home')
   return (

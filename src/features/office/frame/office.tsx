@@ -204,7 +204,7 @@ function useFocusOnHead(): void {
       ends.abort()
     }
     seen.observe(document.body, { childList: true, subtree: true })
-    // Whoever goes on meanwhile is left where they are.
+    // A reader who goes on meanwhile is left where they are.
     for (const touch of ['pointerdown', 'keydown'])
       addEventListener(touch, stop, { signal: ends.signal, passive: true })
     document.addEventListener('focusin', look, { signal: ends.signal })

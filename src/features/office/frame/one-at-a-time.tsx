@@ -18,7 +18,7 @@ type OneAtATimeProps = {
   children: ReactNode
 }
 
-/** What waits for somebody of the staff, one at a time: the one that is open, or why there is none. */
+/** What waits for staff, one at a time: the one that is open, or why there is none. */
 export function OneAtATime({ error, isLoading, onAgain, empty, compact, children }: OneAtATimeProps) {
   const t = useTranslations('office.frame')
   const words = useErrorWords()

@@ -38,7 +38,7 @@ const PLACES = [
 
 export type Place = (typeof PLACES)[number]
 
-/** Where somebody with this role may go. */
+/** The places to which this role may go. */
 export function placesOf(role: StaffRole): Place[] {
   return PLACES.filter((place) => !('right' in place) || mayStaff(role, place.right))
 }

@@ -1,8 +1,8 @@
 import { chosenSite } from './chosen-site.ts'
 
 /**
- * What somebody of the staff has typed and not saved: kept in their tab, also when they look elsewhere or load the page
- * again; until they log out. A colleague who logs in after their session has ended is shown nothing of it.
+ * What one has typed and not saved: kept in the tab, also when one looks elsewhere or loads the page again, until one
+ * logs out. A colleague who logs in after their session has ended is shown nothing of it.
  */
 const keysOf = (staffId: string) => `typed ${staffId} `
 const keyOf = (staffId: string, what: string) => `${keysOf(staffId)}${chosenSite() ?? 'here'} ${what}`

@@ -48,7 +48,7 @@ export async function loadOfficeWords(locale: StaffLanguage): Promise<OfficeWord
   }
 }
 
-/** For those who have not logged in. */
+/** The language of pages before the login. */
 export function browserLanguage(): StaffLanguage {
   return navigator.languages.map((tag) => tag.slice(0, 2)).find(isStaffLanguage) ?? 'en'
 }

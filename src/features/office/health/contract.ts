@@ -6,7 +6,7 @@ import { staffProcedure } from '../staff-procedure.ts'
 
 const queue = line({ min: 1, max: 100 })
 
-/** What needs somebody. `subject` names the queue, the stream of mail or the service; `count` of `mail_away`: minutes. */
+/** What needs a person. `subject` names the queue, the stream of mail or the service; `count` of `mail_away`: minutes. */
 const problem = z.object({
   kind: z.enum([
     'jobs_failed',

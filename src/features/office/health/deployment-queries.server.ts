@@ -42,7 +42,7 @@ async function readStatStatements(db: Db): Promise<SlowStatement[] | undefined> 
   return found.rows
 }
 
-/** Members of a site whose address bounced, or who called a mail spam, lately. */
+/** How many members of a site lately called a mail spam, or have an address that bounced. */
 export async function countMailStops(
   db: Db,
   siteId: string,

@@ -32,7 +32,7 @@ export async function countOpenRefunds(db: Db, siteId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** What somebody of the staff is, at which sites. */
+/** The sites at which a colleague has a role, and which. */
 export function listRolesOf(db: Db, staffId: string) {
   return db.selectFrom('staffRole').where('staffId', '=', staffId).select(['siteId', 'role']).execute()
 }

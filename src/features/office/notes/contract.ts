@@ -24,7 +24,7 @@ const handed = note.extend({
 })
 
 export const notesContract = {
-  /** Once by key. Who sees no members writes about purchases only. */
+  /** Idempotent per key. A role that may not see members writes about purchases only. */
   write: staffProcedure
     .route({ method: 'POST', path: '/admin/notes' })
     .errors(errors('not_found', 'conflict'))
@@ -49,7 +49,7 @@ export const notesContract = {
         counts: z.array(z.object({ role: z.enum(HANDED_ROLES), open: z.int() })),
       }),
     ),
-  /** `conflict`: it is closed, or was handed over to nobody. */
+  /** `conflict`: it is closed, or was never handed over. */
   close: staffProcedure
     .route({ method: 'POST', path: '/admin/notes/{id}/close' })
     .errors(errors('not_found', 'conflict'))

@@ -6,7 +6,7 @@ import type { HandedRole } from '#shared/staff.ts'
 export const NOTES_PAGE = 50
 const NOTES_SHOWN = 200
 
-/** With who wrote and closed them. */
+/** Notes with the names of the colleagues who wrote and closed them. */
 function notes(db: Db) {
   return db
     .selectFrom('memberNote as note')

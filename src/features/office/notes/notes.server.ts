@@ -28,7 +28,8 @@ type Writing = {
 /**
  * Writes a note about a member, and hands it over to a role if one is named. The log has that it was written, not its
  * words, which go with the member.
- * @throws not_found, conflict where the key was another note's; invalid_input without a purchase of who sees no members
+ * @throws not_found, conflict where the key was another note's; invalid_input where the role may not see members and
+ * names no purchase
  */
 export async function writeNote(context: StaffContext, writing: Writing): Promise<void> {
   const { app, site, staffSession } = context

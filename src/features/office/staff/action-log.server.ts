@@ -14,7 +14,7 @@ export type Act = {
   reason?: string
 }
 
-/** By whom, at which site. */
+/** The colleague who acts, and the site; null: the operator, by a command. */
 export type Actor = { siteId: string; staffId: string | null }
 
 export function actorOf({ site, staffSession }: StaffContext): Actor {

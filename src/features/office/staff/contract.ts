@@ -106,7 +106,7 @@ export const accountContract = {
   endOtherSessions: staffProcedure.route({ method: 'DELETE', path: '/admin/sessions' }).output(acknowledged),
 }
 
-/** Who works at a site, and what was done. */
+/** The staff of a site, and the log of what they did. */
 export const staffContract = {
   list: staffProcedure.route({ method: 'GET', path: '/admin/staff' }).output(
     z.object({

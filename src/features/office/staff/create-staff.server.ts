@@ -29,7 +29,7 @@ export async function createStaff(tx: Tx, app: Pick<App, 'clock' | 'ids'>, staff
   return id
 }
 
-/** Replaces what somebody logs in with. @returns their id */
+/** Replaces the password and second factor of a colleague. @returns their id */
 export async function renewStaff(
   tx: Tx,
   app: Pick<App, 'clock'>,

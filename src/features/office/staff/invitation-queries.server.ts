@@ -49,7 +49,7 @@ export async function prolongInvitation(db: Db, tokenHash: Buffer, expiresAt: Da
     .execute()
 }
 
-/** Withdraws what somebody has invited to a site. */
+/** Withdraws the invitations that a colleague has sent at a site. */
 export async function deleteInvitationsBy(tx: Tx, siteId: string, staffId: string): Promise<void> {
   await tx
     .deleteFrom('staffInvitation')

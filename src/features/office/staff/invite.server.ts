@@ -55,8 +55,8 @@ export const INVITATION_MAIL: JobKind<InvitationMail> = { name: 'office.invitati
 type Invitation = { email: string; role: StaffRole; language: StaffLanguage }
 
 /**
- * Writes an invitation to a site's staff. Whoever is staff of another site gets the role at once; who was staff once begins
- * anew.
+ * Writes an invitation to a site's staff. A person who is staff of another site gets the role at once; one who was
+ * staff once begins anew.
  * @returns the token of the link; null where none is needed
  */
 export async function writeInvitation(
@@ -100,9 +100,9 @@ async function writeLink(
 }
 
 /**
- * Writes the link by which somebody of a site's staff sets a new password and second factor. They are logged out at once,
- * as what they lost may be in other hands; what they had works until the link is used.
- * @throws not_found for who has no role here
+ * Writes the link by which a colleague sets a new password and second factor. They are logged out at once, as what they
+ * lost may be in other hands; what they had works until the link is used.
+ * @throws not_found for a person without a role here
  */
 export async function writeRenewal(
   tx: Tx,
@@ -133,7 +133,7 @@ export function invitationPath(token: string): string {
   return `/admin/invitation#${token}`
 }
 
-/** Invites somebody by mail. @throws invalid_input at `email` for who is staff here */
+/** Invites a person by mail. @throws invalid_input at `email` if they are staff here */
 export async function invite(context: StaffContext, invitation: Invitation): Promise<void> {
   const { app, site } = context
   await transact(app.db, async (tx) => {
@@ -188,7 +188,7 @@ export async function acceptInvitation(
     const now = app.clock.now()
     const invitation = await lockInvitation(tx, site.id, hashToken(token), now)
     const known = invitation && (await lockStaffByEmail(tx, invitation.emailKey))
-    // Whoever became staff by another invitation meanwhile gets the role by a new one.
+    // A person who became staff by another invitation meanwhile gets the role by a new one.
     if (!invitation || (known !== undefined) !== invitation.renews) fail('link_invalid')
     const totpStep = requireFirstCode(context, { setup, code })
     const { email, role, invitedBy } = invitation

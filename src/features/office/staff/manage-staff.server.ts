@@ -16,7 +16,7 @@ import {
 } from './staff-queries.server.ts'
 import { deleteStaffSessions } from './staff-session-queries.server.ts'
 
-/** Who somebody is at this site, for their pages. */
+/** The caller, with their role at this site, for their pages. */
 export async function describeSelf(context: StaffContext) {
   const { app, site, staffSession } = context
   const { id, name, email, language } = staffSession.staff
@@ -69,8 +69,8 @@ export async function listStaff({ app, site, staffSession }: StaffContext) {
 }
 
 /**
- * Gives somebody another role at this site, or takes theirs away, which ends what they have open here.
- * @throws not_found for who is no staff of this site; conflict where no owner would be left
+ * Gives a colleague another role at this site, or takes theirs away, which ends what they have open here.
+ * @throws not_found for a person without a role here; conflict where no owner would be left
  */
 export async function changeRole(
   context: StaffContext,
@@ -81,7 +81,7 @@ export async function changeRole(
   await transact(app.db, async (tx) => {
     const roles = await lockRoles(tx, site.id)
     const present = roles.find(({ staffId }) => staffId === id)
-    // Who lost the right while they waited for another change.
+    // The caller may have lost the right while they waited for another change.
     const own = roles.find(({ staffId }) => staffId === staffSession.staff.id)
     if (own?.role !== 'owner') fail('not_allowed')
     if (!present) fail('not_found')
@@ -89,7 +89,7 @@ export async function changeRole(
     const owners = roles.filter((one) => one.role === 'owner')
     if (present.role === 'owner' && owners.length === 1) fail('conflict')
     const before = { role: present.role }
-    // Who is no owner any more must not come back by an invitation of their own.
+    // A former owner must not come back by an invitation of their own.
     if (present.role === 'owner') await deleteInvitationsBy(tx, site.id, id)
     if (role === null) {
       await deleteRole(tx, id, site.id)

@@ -10,7 +10,7 @@ const WINDOW = 1
 /** RFC 4226, section 4, recommends 160 bits. */
 const SECRET_BYTES = 20
 const RECOVERY_CODES = 10
-/** Nobody guesses one of 2^64, so a plain hash keeps them. */
+/** One of 2^64 cannot be guessed online, so a plain hash keeps them. */
 const RECOVERY_BYTES = 8
 export const SECRET_PURPOSE = 'staff-totp'
 
@@ -55,7 +55,7 @@ function totpOf(secret: Secret, names: { issuer?: string; label?: string } = {})
   return new TOTP({ ...names, secret, period: STEP_SECONDS })
 }
 
-/** Ten codes for whoever loses the app: each works once. */
+/** Makes ten codes for the case that the app is lost; each works once. */
 export function newRecoveryCodes(): { codes: string[]; hashes: Buffer[] } {
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     randomBytes(RECOVERY_BYTES).toString('hex').match(/.{4}/g)!.join('-'),

@@ -4,7 +4,7 @@ import { fail } from '#server/errors.ts'
 import type { RenderPage } from '#server/feature.ts'
 import { mayStaff, type StaffLanguage, type StaffRight, type StaffRole } from '#shared/staff.ts'
 
-/** The login of somebody of the staff, at the site of the request. */
+/** The session of a colleague at the site of the request. */
 export type StaffSession = {
   id: string
   expiresAt: Date

@@ -29,8 +29,7 @@ const FAILURES_OF_ADDRESS = { points: 25, seconds: (15 * MINUTE) / 1000 }
 type Credentials = { email: string; password: string; code?: string | undefined }
 
 /**
- * Logs somebody in at the request's site. Whether an address is known, and whether it has a role here, shows by
- * nothing.
+ * Logs a colleague in at the request's site. No answer tells whether an address is known or has a role here.
  * @returns `code`: the password is right, and the code of the app is needed as well
  */
 export async function logInStaff(context: SiteContext, input: Credentials): Promise<{ next: 'code' | 'in' }> {
@@ -89,7 +88,7 @@ async function countAttempt({ app }: SiteContext, counts: Count[]): Promise<numb
   return left
 }
 
-/** Tries of a password, by network address: strangers cannot keep somebody out who has another one. */
+/** The counts of wrong passwords, by network address: strangers cannot keep out a colleague who has another one. */
 function passwordsOf({ origin }: SiteContext, key: string): Count[] {
   const address = addressBlock(origin.ip)
   return [
@@ -98,7 +97,7 @@ function passwordsOf({ origin }: SiteContext, key: string): Count[] {
   ]
 }
 
-/** Tries of a code, by who knows the password. */
+/** The count of wrong codes, by account: who tries one knows the password. */
 function codesOf(key: string): Count[] {
   return [['staff-account', FAILURES_OF_ACCOUNT, key]]
 }

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { StaffRole } from '#shared/staff.ts'
 
-/** Somebody by their address, with what a login is checked against; locked, so that a code counts once. */
+/** A colleague by their address, with what a login is checked against; locked, so that a code counts once. */
 export async function lockStaffByEmail(tx: Tx, emailKey: string) {
   return tx.selectFrom('staff').where('emailKey', '=', emailKey).selectAll().forUpdate().executeTakeFirst()
 }

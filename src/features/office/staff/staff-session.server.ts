@@ -71,7 +71,7 @@ export async function endOwnStaffSession({ app, cookies, staffSession }: StaffCo
   cookies.clear(STAFF_COOKIE)
 }
 
-/** @throws not_found for a session of somebody else */
+/** Ends one of the caller’s own sessions. @throws not_found for a session of a colleague */
 export async function endStaffSession({ app, staffSession }: StaffContext, id: string): Promise<void> {
   const ended = await transact(app.db, (tx) => deleteStaffSession(tx, staffSession.staff.id, id))
   if (!ended) fail('not_found')

@@ -6,7 +6,7 @@ import { listMandatesByIban, listMandatesByPhone } from './office-queries.server
 const IBAN = /^[A-Z]{2}\d{2}[A-Z\d]{10,30}$/
 const PHONE = /^\+?[\d\s().-]{8,20}$/
 
-/** Who signed a mandate for this account at the site. */
+/** The members of the site who signed a mandate for this account. */
 export async function findByIban(
   { app, site }: Pick<SiteContext, 'app' | 'site'>,
   sought: string,
@@ -17,7 +17,7 @@ export async function findByIban(
   return unique(rows.filter((row) => ibanIfReadable(app, row) === iban))
 }
 
-/** Who signed a mandate with a number that ends like this one: of numbers only the end is kept. */
+/** The members who signed a mandate with a telephone number that ends like this one; only the end is kept. */
 export async function findByPhone(
   { app, site }: Pick<SiteContext, 'app' | 'site'>,
   sought: string,

@@ -6,8 +6,8 @@ import { findByPayment } from './find-by-payment.server.ts'
 import { findByAddress, listOfMember } from './office-queries.server.ts'
 
 /**
- * A site's purchases by what somebody has of them, or by the buyer's address or id.
- * @returns with the buyer, where it was one who was sought
+ * A site's purchases by a number that a buyer, provider or bank knows them by, or by the buyer's address or id.
+ * @returns the buyer too, if an address or id was sought
  */
 export async function findPurchases(
   office: Pick<SiteContext, 'app' | 'site'>,

@@ -31,7 +31,7 @@ export const siteOfficeContract = {
       values,
     }),
   ),
-  /** `conflict`: somebody saved since this version. */
+  /** `conflict`: a colleague saved since this version. */
   change: staffProcedure
     .route({ method: 'PUT', path: '/admin/site' })
     .errors(errors('conflict'))
@@ -153,7 +153,7 @@ export const siteOfficeContract = {
     .route({ method: 'POST', path: '/admin/site/texts/{slug}/{locale}/preview' })
     .input(textAt.extend({ text: ownText }))
     .output(z.object({ title: z.string(), description: z.string(), html: z.string() })),
-  /** `conflict`: somebody saved since. */
+  /** `conflict`: a colleague saved since. */
   writeText: staffProcedure
     .route({ method: 'PUT', path: '/admin/site/texts/{slug}/{locale}' })
     .errors(errors('not_found', 'conflict'))

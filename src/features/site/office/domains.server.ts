@@ -36,7 +36,7 @@ export async function removeDomain(context: StaffContext, host: string): Promise
 }
 
 /**
- * Adds a further site of the same company. Whoever makes it owns it.
+ * Adds a further site of the same company. Its maker is its owner.
  * @throws invalid_input where the host is none, or taken
  */
 export async function makeSite(

@@ -25,7 +25,7 @@ export async function describeSiteForm({ app, site }: StaffContext) {
   return { fields: SITE_FIELDS, ...(await readSiteForm(app.db, site.id)) }
 }
 
-/** @throws invalid_input at the fields, conflict where somebody saved since */
+/** Saves the form. @throws invalid_input at the fields, conflict where a colleague saved since */
 export function changeSiteForm(
   context: StaffContext,
   { version, changes }: { version: number; changes: Record<string, unknown> },
@@ -122,7 +122,10 @@ function checksOf(context: StaffContext) {
     })),
   ]
 
-  /** Whose script runs in members' pages, and who is told the captcha's secret, is no matter of a site alone. */
+  /**
+   * Whether the settings let a foreign origin's script run in members' pages and learn the captcha's secret, which
+   * owners alone decide.
+   */
   function isForeignScript({ captcha }: SiteSettings): boolean {
     return captcha !== null && ![TURNSTILE_ORIGIN, site.settings.captcha?.origin].includes(captcha.origin)
   }
@@ -135,7 +138,7 @@ export async function describeVersion({ app, site }: StaffContext, number: numbe
 
 const PAGE = 20
 
-/** Who changed what, newest first. */
+/** What each colleague changed, newest first. */
 export async function describeVersions({ app, site }: StaffContext, below?: number) {
   const { versions, hasOlder } = await readVersions(app.db, site.id, { below, limit: PAGE })
   return {

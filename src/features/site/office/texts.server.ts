@@ -8,7 +8,7 @@ import { listPages, readText, requireKnownPlaceholders, writeText } from '../tex
 
 type TextAt = { slug: string; locale: Locale }
 
-/** The legal and help pages, by their title in the language of who asks. */
+/** The legal and help pages, by their title in the language of the caller. */
 export async function describeTexts({ app, site, staffSession }: StaffContext) {
   const { language } = staffSession.staff
   const pages = await listPages(app.db, site.id)

@@ -15,7 +15,7 @@ const MONEY = wordsOf(
   'bitcoin|crypto|ethereum|\\busdt\\b|paypal|tikkie|western union|moneygram|venmo|zelle|revolut|cash ?app|bizum|\\bblik\\b|\\btwint\\b|\\bwero\\b|paysafe',
 )
 
-/** Words about meeting. To be pleased to meet somebody is not among them. */
+/** Words about meeting; not those of “pleased to meet you”. */
 const MEETING = wordsOf(
   'afspreken|afspraakje|spreken we af|af te spreken|ontmoeten|elkaar (eens |in het echt )?(zien|spreken)|zien we elkaar|(wil|kan) je [a-z ]*zien\\b|pik ik je op|haal (ik )?je op|langskomen|kom (je )?(vanavond |morgen |straks )?(naar|bij|langs)\\b|bij (mij|jou) thuis|samen (uit )?eten|(samen|keer|eens|vanavond|morgen) (een )?(iets|wat|koffie|kopje|wijntje|biertje|drankje)[a-z ]* drinken|\\bdaten\\b|\\b(op|een) date\\b|hotelkamer|naar (een|het) hotel',
   "meet (up|me|you|in|at|for|each)|let'?s meet|can we meet|want to meet|see (you|each other) (tonight|tomorrow|there|soon|irl|in|this|next)|pick you up|hang ?out|\\birl\\b|in real life|in person|come over|my place|your place|go on a date|\\bdate\\?|(coffee|drinks?|dinner|lunch) (tomorrow|tonight|together|with me|some ?time|\\?)|grab (a |some )?(coffee|drink|bite)|hotel room",
@@ -29,7 +29,7 @@ const MEETING = wordsOf(
 const PLEASED =
   /(leuk|fijn|aangenaam|nice|lovely|pleased|glad|great|good) (je |om je |om jou |jou )?(te ontmoeten|to meet you)|(freut mich|schon),? dich (kennenzulernen|zu treffen)|ravie? de te rencontrer/g
 
-/** Other ways to reach somebody: naming one is asking for it. */
+/** Other ways to reach a person: to name one is to ask for it. */
 const ELSEWHERE = wordsOf(
   'what\\W{0,2}s\\W{0,2}app|\\bw(hats)?app\\b|tele\\W?gram|snap ?chat|(op|via|my|mijn|your|je) snap\\b|insta\\W?gram|\\binsta\\b|\\big\\b|facebook|\\bfb\\b|skype|\\btik ?tok\\b|messenger|discord|\\bviber\\b|\\bsignal\\b|\\bkik\\b|we ?chat|\\bline id\\b|onlyfans|face ?time|threema|\\bzoom\\b|google meet|apenstaartje|klammeraffe|arroba|chiocciola|\\bmalpa\\b|\\barobase\\b|\\bg ?mail\\b|hotmail|outlook',
   '06-?nummer|(je|jouw|mijn|jullie) ((telefoon)?nummer|nr|mobiel|mobieltje|06)\\b|telefoonnummer|e-?mail ?adres|mailadres|waar woon je\\b|je adres|je mail\\b|(me|mij) (even )?(bellen|mailen|appen)\\b|heb je wa\\b|\\b(bel|sms|mail|app) (me|mij)\\b',
@@ -49,8 +49,8 @@ function wordsOf(...ofLanguages: string[]): RegExp {
 }
 
 /**
- * Refuses an answer that asks a member for money, a meeting or another way to reach them; rather once too often, for who
- * wrote it can say it otherwise. Masked letters and numbers in words are read as what they stand for.
+ * Refuses an answer that asks a member for money, a meeting or another way to reach them; rather once too often,
+ * because the writer can say it otherwise. Masked letters and numbers in words are read as what they stand for.
  */
 export function refuseAsking(body: string): void {
   const readings = readingsOf(body)

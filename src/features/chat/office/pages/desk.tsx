@@ -18,7 +18,8 @@ export function DeskPage() {
   const state = desk.desk
   const shown = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // What was pressed is gone: the heading of what came in its place, which may say that nobody waits.
+    // The button that was pressed is gone, so the focus goes to the heading of what came in its place; it may
+    // say that no conversation waits.
     const heading = desk.moves > 0 && shown.current?.querySelector('h2')
     if (!heading) return
     heading.tabIndex = -1

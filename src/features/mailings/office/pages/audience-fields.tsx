@@ -7,7 +7,7 @@ import type { OfficeDraft } from '../contract.ts'
 
 type AudienceFieldsProps = { draft: OfficeDraft; change: (more: Partial<OfficeDraft>) => void }
 
-/** Who of those who agreed gets it. */
+/** The fields that choose its receivers among the members who agreed. */
 export function AudienceFields({ draft, change }: AudienceFieldsProps) {
   const t = useTranslations('office.mailings')
   const countryNames = new Intl.DisplayNames(useLocale(), { type: 'region' })

@@ -17,7 +17,7 @@ export function MailingPage({ id, self }: { id: string; self: Self }) {
   const words = useErrorWords()
   const found = useQuery({
     ...api.mailings.open.queryOptions({ input: { id } }),
-    // What somebody else has changed meanwhile is read before it is written further.
+    // What a colleague has changed meanwhile is read before one writes on.
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchInterval: ({ state }) =>

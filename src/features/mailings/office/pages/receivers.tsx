@@ -4,7 +4,10 @@ import { api } from '#features/office/frame/api.ts'
 import { LOCALE_NAMES } from '#shared/locales.ts'
 import type { OfficeDraft } from '../contract.ts'
 
-/** Who would get it now, of whom, and who gets none because their language has no words. */
+/**
+ * The number of members who would get it now, of all who agreed, and of those left out because their language has no
+ * words.
+ */
 export function useReceivers({ kind, audience, texts }: OfficeDraft) {
   const { data } = useQuery({
     ...api.mailings.countReceivers.queryOptions({ input: { kind, audience } }),
@@ -18,7 +21,7 @@ export function useReceivers({ kind, audience, texts }: OfficeDraft) {
   return { all: sum(data.languages), missing, without: sum(missing), rested: data.rested }
 }
 
-/** The number of receivers, with who is left out and why. */
+/** The number of receivers, and how many members are left out and why. */
 export function Receivers({ draft }: { draft: OfficeDraft }) {
   const t = useTranslations('office.mailings')
   const found = useReceivers(draft)

@@ -78,13 +78,13 @@ export const fictionalContract = {
     .route({ method: 'POST', path: '/admin/fictional' })
     .input(fields.extend({ key: uuid }))
     .output(z.object({ id: uuid })),
-  /** `conflict`: somebody saved since this version. */
+  /** `conflict`: a colleague saved since this version. */
   change: staffProcedure
     .route({ method: 'PUT', path: '/admin/fictional/{id}' })
     .errors(errors('not_found', 'conflict'))
     .input(fields.extend({ id: uuid, version: text({ max: 100 }) }))
     .output(z.object({ version: z.string() })),
-  /** Nobody finds it or writes to it meanwhile; what was written stays, and says so. */
+  /** While paused, no member finds it or writes to it; conversations stay and say so. */
   pause: staffProcedure
     .route({ method: 'PUT', path: '/admin/fictional/{id}/paused' })
     .errors(errors('not_found'))
@@ -102,7 +102,7 @@ export const fictionalContract = {
       }),
     )
     .output(acknowledged),
-  /** Draws another one, in a pose that is not there. `conflict`: somebody has just drawn it. */
+  /** Draws another one, in a pose that is not there. `conflict`: a colleague has just drawn it. */
   drawPortrait: staffProcedure
     .route({ method: 'POST', path: '/admin/fictional/{id}/drawn-portraits' })
     .errors(errors('not_found', 'conflict', 'photo_limit', ...PHOTO_REFUSALS))

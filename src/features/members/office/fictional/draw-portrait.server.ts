@@ -16,9 +16,9 @@ import { listPortraits } from './fictional-queries.server.ts'
 const POSES = [1, 0, 2, 3]
 
 /**
- * Draws another portrait of a fictional profile, as its facts say: the same person each time, in a pose that is not there.
- * Idempotent per key.
- * @throws photo_limit: all poses are there; conflict: somebody else has just drawn this one
+ * Draws another portrait of a fictional profile, as its facts say: the same person each time, in a pose that is not
+ * there. Idempotent per key.
+ * @throws photo_limit: all poses are there; conflict: a colleague has just drawn this one
  */
 export async function drawPortraitOf(
   context: StaffContext,

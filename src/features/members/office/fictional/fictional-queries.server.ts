@@ -45,7 +45,7 @@ export async function listFictional(db: Db, siteId: string, { older, name }: Fic
   return { profiles: rows.slice(0, PAGE), hasOlder: rows.length > PAGE }
 }
 
-/** Gate's query: a fictional profile of the site, and nobody else. */
+/** The query of a gate: a fictional profile of the site, and no other account. */
 export function findFictional(db: Db, siteId: string, id: string) {
   return db
     .selectFrom('profile')
@@ -90,7 +90,7 @@ export function listPortraits(db: Db, memberId: string) {
     .execute()
 }
 
-/** Who declared by which right a portrait is shown; it is kept when the portrait is removed. */
+/** Records which colleague declared by which right a portrait is shown; kept when the portrait is removed. */
 export async function insertRights(
   tx: Tx,
   declaration: { photoId: string; memberId: string; staffId: string; rights: string; declaredAt: Date },

@@ -112,7 +112,7 @@ const fieldsOf = (found: FictionalRow) => ({
   interests: found.interests,
 })
 
-/** Says whether somebody has changed the fields since. */
+/** A version of the fields: another one when a colleague has changed them. */
 const versionOf = (found: FictionalRow): string =>
   createHash('sha256')
     .update(JSON.stringify(fieldsOf(found)))
@@ -195,7 +195,7 @@ export async function makeFictional(
   return { id: made ?? (await findMade(app.db, site.id, signupKeyHash)) ?? fail('not_found') }
 }
 
-/** @throws not_found, invalid_input, conflict where somebody saved since */
+/** Saves the fields. @throws not_found, invalid_input, conflict where a colleague saved since */
 export async function changeFictional(
   context: StaffContext,
   { id, version, ...fields }: FictionalFields & { id: string; version: string },

@@ -94,7 +94,7 @@ function FoundView({ members, has_more: hasMore }: Found) {
   )
 }
 
-/** A slash takes whoever is not typing to the search. */
+/** A slash moves the focus to the search, unless one is typing. */
 function useSlash(field: { current: HTMLInputElement | null }): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

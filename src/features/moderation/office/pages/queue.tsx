@@ -125,7 +125,7 @@ function Sites({ kind, sites }: { kind: ItemKind | undefined; sites: 'all' | und
 
 type Queue = ReturnType<typeof useQueue>
 
-/** Remembers about whom the last decision was, and by which words. */
+/** Remembers the member and the words of the last decision. */
 function useTold(queue: Queue) {
   const pressed = usePressedWords()
   const [about, setAbout] = useState<{ name: string | undefined; words: string }>()

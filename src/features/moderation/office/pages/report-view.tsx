@@ -7,7 +7,7 @@ import { JudgedPicture, JudgedVoice } from './use-seen.tsx'
 
 type Report = NonNullable<Item['report']>
 
-/** What somebody reported, with what was seen then and how the member shows now. */
+/** A report: its words, what was seen then, and how the member shows now. */
 export function ReportView({ item, report }: { item: Item; report: Report }) {
   const t = useTranslations('office.item')
   const reasons = useTranslations('office.report_reasons')

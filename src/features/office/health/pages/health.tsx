@@ -15,7 +15,7 @@ import { WaitingJobs } from './waiting-jobs.tsx'
 
 const FRESH_MILLISECONDS = 10_000
 
-/** How the program does. A page that nobody sees asks nothing. */
+/** How the program does. A page that is out of sight asks nothing. */
 export function HealthPage() {
   const t = useTranslations('office.health')
   const { ago, when } = useNumbers()

@@ -12,7 +12,7 @@ import type { Self } from '../../staff/contract.ts'
 
 const FRESH = { refetchInterval: 30_000 }
 
-/** What waits for somebody with this role, each with the way to it. */
+/** What waits for this role, each with the way to it. */
 export function WhatWaits({ self }: { self: Self }) {
   const t = useTranslations('office.home')
   const may = (right: StaffRight) => mayStaff(self.role, right)

@@ -14,7 +14,7 @@ import { NoteView } from './note-view.tsx'
 
 const FRESH_MILLISECONDS = 30_000
 
-/** What colleagues handed over and nobody has closed, the longest open first. */
+/** The notes that colleagues handed over and that are open, the oldest first. */
 export function HandedOverPage({ self }: { self: Self }) {
   const t = useTranslations('office.notes')
   const roles = useTranslations('office.roles')

@@ -13,7 +13,7 @@ import { isId, useActDetails } from './use-act-details.ts'
 
 type Act = Awaited<ReturnType<typeof api.staff.acts.call>>['acts'][number]
 
-/** What staff did, newest first, of one colleague, of one kind or about one member. Nobody can change it. */
+/** What staff did, newest first, of one colleague, of one kind or about one member. It cannot be changed. */
 export function ActsPage() {
   const t = useTranslations('office.log')
   const actions = useTranslations('office.actions')

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { LogoMark } from '#ui/frames/logo.tsx'
 
-/** The page of somebody who is not in yet. */
+/** A page before the login. */
 export function Door({ title, words, children }: { title: string; words?: ReactNode; children: ReactNode }) {
   return (
     <main className="grid min-h-dvh place-items-center px-4 py-10">

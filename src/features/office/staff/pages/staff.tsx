@@ -19,7 +19,7 @@ import { Waiting } from '../../frame/waiting.tsx'
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: api.staff.list.key() })
 
-/** Who works at the site, and who is invited. */
+/** The staff of the site, and the invitations that are open. */
 export function StaffPage() {
   const t = useTranslations('office.staff')
   const [inviting, setInviting] = useState(false)

@@ -26,7 +26,7 @@ export type Holding<Kind extends FormField['kind']> = SettingProps<FieldOf<Kind>
 
 /** What a field holds that is just being filled in. */
 export function empty(field: FormField): unknown {
-  // Nothing is ticked that nobody chose.
+  // Nothing is ticked until a person ticks it.
   if (field.kind === 'choices') return []
   if (field.kind !== 'object') return field.nullable ? null : field.initial
   return Object.fromEntries(

@@ -79,7 +79,7 @@ export function useDraft(staffId: string, onSaved: () => void) {
   const t = useTranslations('office.field_errors')
   const words = useErrorWords()
   const form = useQuery(api.site.form.queryOptions())
-  // What was there when the typing began: who saves over something newer is told.
+  // What was there when the typing began; one who saves over something newer is told so.
   const [begun, setBegun] = useState(left?.begun)
   const [typed, setTyped] = useState<Values>(left?.typed ?? {})
   const [stale, setStale] = useState<Stale>(NOT_STALE)

@@ -12,7 +12,7 @@ import { SectionCard } from '#ui/section-card.tsx'
 import type { FormField } from '../../changes/form-fields.ts'
 import { DifferenceList } from './difference-list.tsx'
 
-/** Who changed what of the site, and the way back. */
+/** What each colleague changed of the site, and the way back. */
 export function Versions() {
   const t = useTranslations('office.site')
   const format = useFormatter()

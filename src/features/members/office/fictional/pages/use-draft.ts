@@ -61,7 +61,7 @@ function complete(kept: Partial<Kept> | undefined, saved: Saved): Kept {
   return { version, draft: { ...saved.draft, ...draft }, begun: { ...saved.draft, ...begun } }
 }
 
-/** What somebody of the staff types about a fictional profile: kept until it is saved, or thrown away. */
+/** What a colleague types about a fictional profile, kept until they save it or throw it away. */
 export function useDraft(staffId: string, profile: string, saved: Saved) {
   const what = `fictional ${profile}`
   const [kept, setKept] = useState(() => complete(readTyped(staffId, what), saved))
