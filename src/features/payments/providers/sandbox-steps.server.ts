@@ -66,7 +66,7 @@ function toConfirm(step: Step): Html {
   return html`${goOn(step, html`<button class="button main">${t('pay')}</button>`)}${leave(step)}`
 }
 
-/** As 3-D Secure: the card's bank asks whether it is its owner who pays. */
+/** As 3-D Secure does: the card's bank asks whether the card's owner pays. */
 function confirm({ payment, locale }: Step): Html {
   const t = bankWords(locale)
   return html`<h2>${t('confirm_title')}</h2>

@@ -50,7 +50,7 @@ const WEBHOOK = z.object({ id: z.string().regex(SANDBOX_PAYMENT_ID) })
 
 /** An unused checkout page closes after this time, and a pending payment is given up. */
 const EXPIRES_MILLISECONDS = { open: 30 * MINUTE, pending: 3 * DAY }
-/** Who transfers the money does so when they like. */
+/** How long a transfer stays open: the buyer makes it when they like. */
 const TRANSFER_OPEN_MILLISECONDS = 14 * DAY
 /** Money that banks need days for. */
 const SLOW = ['bank_transfer', 'direct_debit']
@@ -136,7 +136,7 @@ export function createSandbox(app: App): PaymentProvider {
   }
 }
 
-/** At the sandbox bank the buyer is who has a collection given back. */
+/** At the sandbox bank a collection comes back only because the buyer asks, which is MD06. */
 const withReason = (reversal: ProviderReversal) =>
   reversal.kind === 'chargeback' ? { ...reversal, reason: 'MD06' } : reversal
 

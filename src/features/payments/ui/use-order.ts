@@ -41,7 +41,7 @@ export function useOrder(from: string | undefined) {
   const attempt = useRef<{ choice: string; key: string }>(undefined)
   const mutation = useMutation({
     ...orderOptions(api),
-    // An order that waits for the network would be paid when nobody expects it any more.
+    // An order that waits for the network would be paid when the buyer expects it no more.
     networkMode: 'always',
     retry: (failures, error) => navigator.onLine && mayRetry(failures, error),
     retryDelay,

@@ -3,7 +3,7 @@ import { purchaseOfKey } from '#features/credits/ledger.server.ts'
 import type { CreditEntry } from './history-contract.ts'
 import { listEntries, purchasesOfReversals } from './queries.server.ts'
 
-/** A page of the member's ledger, told in words: to whom a message went, of which purchase credits were. */
+/** A page of the member's ledger, with the receiver of each message and the purchase that credits came from. */
 export async function readHistory(
   { app, viewer }: MemberContext,
   { before }: { before?: number | undefined },

@@ -18,8 +18,8 @@ export type LeavingMail = { memberId: string; calledOff?: string[]; payable?: st
 export const LEAVING_MAIL: JobKind<LeavingMail> = { name: 'payments.leaving-mail', retries: 8 }
 
 /**
- * Tells who deletes their account, in writing, what is paid back for their unused credits: how much, when and where; and
- * what becomes of orders that are not paid yet.
+ * Tells a member who deletes their account, in writing, what is paid back for their unused credits: how much, when and
+ * where; and what becomes of orders that are not paid yet.
  */
 export async function mailLeaving(
   app: App,

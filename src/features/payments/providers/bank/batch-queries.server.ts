@@ -36,7 +36,10 @@ const mandateCollects = sql<boolean>`coalesce(debit_mandate.ended_by, 'replaced'
 
 type WithCollection = ExpressionBuilder<Tables, 'debitCollection'>
 
-/** Who last collected by the collection's mandate; what came back tells a bank of no change. */
+/**
+ * The creditor who last collected by the collection's mandate. A collection that came back does not count: no bank has
+ * noted its creditor.
+ */
 function lastOf(eb: WithCollection, name: 'creditorName' | 'creditorId') {
   return eb
     .selectFrom('debitCollection as last')

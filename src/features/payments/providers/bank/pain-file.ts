@@ -21,7 +21,7 @@ type Collecting = {
   reference: string
   signedOn: Day
   sequenceType: 'FRST' | 'RCUR'
-  /** Who collected by this mandate before, where that was another. */
+  /** The creditor who collected by this mandate before, if that was another. */
   formerCreditor: Party | null
 }
 
@@ -101,7 +101,7 @@ function collectionOf(one: Collecting): Element {
   ])
 }
 
-/** What has changed of who collects; only that is named. */
+/** The former creditor; only what has changed of it is named. */
 const formerOf = ({ name, id }: Party): Element =>
   element('OrgnlCdtrSchmeId', [name && element('Nm', sepaText(name, 70)), id && identifierOf(id)])
 

@@ -65,8 +65,8 @@ export function readHolder(typed: string): string {
 }
 
 /**
- * A mobile number in the form of E.164. Numbers of the SEPA area only: messages elsewhere cost most, and whoever signs
- * here has an account there.
+ * A mobile number in the form of E.164. Numbers of the SEPA area only: messages elsewhere cost most, and a signer has
+ * an account in that area.
  * @param country of the member, for numbers without a country code
  * @throws invalid_input at the field
  */

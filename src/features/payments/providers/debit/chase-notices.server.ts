@@ -12,12 +12,12 @@ export const CHASE_NOTICES: JobKind<object> = {
   cron: '35 4 * * *',
 }
 
-/** Who has not heard of it by then expects it no more. */
+/** A buyer who has not heard of it by then expects it no more. */
 const CALLED_OFF_AFTER_MILLISECONDS = 14 * DAY
 
 /**
- * Without its notice nothing is collected. Mails each day anew what an address refused or was given up, and calls off the
- * orders of which nobody could be told.
+ * Without its notice nothing is collected. Mails each day anew what an address refused or was given up, and calls off
+ * the orders whose buyers could not be told.
  */
 export async function chaseNotices(app: App): Promise<void> {
   const now = app.clock.now().getTime()

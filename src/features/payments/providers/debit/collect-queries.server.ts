@@ -16,7 +16,10 @@ export async function updateNoticed(tx: Tx, id: string, now: Date): Promise<void
   await tx.updateTable('purchase').set({ noticedAt: now }).where('id', '=', id).execute()
 }
 
-/** The orders by direct debit from before this of which nobody was told or will be by a job, and which no bank has. */
+/**
+ * The orders by direct debit from before this time whose notice was not mailed and waits in no job, and which no bank
+ * has.
+ */
 export function listUnnoticed(db: Db, job: string, before: Date): Promise<PurchaseRow[]> {
   return db
     .selectFrom('purchase')

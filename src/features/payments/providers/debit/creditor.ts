@@ -5,7 +5,7 @@ type SiteWithCompany = {
   settings: Pick<SiteSettings, 'direct_debit'>
 }
 
-/** Who collects, as a mandate and a notice have to name them. */
+/** The creditor, as a mandate and a notice have to name it. */
 export function creditorOf({ company, settings: { direct_debit: set } }: SiteWithCompany): {
   name: string
   id: string

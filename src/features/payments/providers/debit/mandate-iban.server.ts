@@ -4,7 +4,7 @@ import type { MandateRow } from './mandate-queries.server.ts'
 export const IBAN_PURPOSE = 'debit mandate iban'
 
 /**
- * The IBAN of a mandate, for whoever collects.
+ * The IBAN of a mandate, to collect by it.
  * @throws when it was encrypted with a secret that we do not have
  */
 export function ibanOf(app: Secrets, { id, ibanSealed }: MandateRow): string {

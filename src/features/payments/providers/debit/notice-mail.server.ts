@@ -68,7 +68,7 @@ async function keepNotice(app: App, { id, provider }: PurchaseRow, announced: Da
 
 type Creditor = ReturnType<typeof creditorOf>
 
-/** Whether another collects than the one for whom the mandate was signed. */
+/** Whether the creditor is another than the one for whom the mandate was signed. */
 const isOther = ({ creditorName, creditorId }: MandateRow, { name, id }: Creditor): boolean =>
   creditorName !== '' && (creditorName !== name || creditorId !== id)
 

@@ -10,7 +10,7 @@ export function offersDebit(context: MemberContext): boolean {
   return methodsFor(context, viewer.payingCountry, currency, locale).some(({ id }) => id === 'direct_debit')
 }
 
-/** @throws not_found where nobody collects by direct debit */
+/** @throws not_found where the site does not collect by direct debit */
 export function requireDebit(context: MemberContext): void {
   if (!offersDebit(context)) fail('not_found')
 }

@@ -60,7 +60,7 @@ export async function sendDebitCode(context: MemberContext, form: DebitForm): Pr
   await app
     .sms!.send({ to: phone, text, validSeconds: CODE_MILLISECONDS / SECOND, reader: viewer.email })
     .catch(async (error: unknown) => {
-      // A service that is away uses up nobody’s day.
+      // A service that is away does not use up the codes of the day.
       if (error instanceof SmsDown && !error.mayBeSent) await giveBack(app, keys)
       if (error instanceof SmsRefused) refuseField('phone', 'phone_unreachable')
       app.log.warn({ err: error }, 'a code could not be sent')

@@ -64,7 +64,7 @@ export function pageFor(request: PaymentRequest, keptFor: string | null) {
 }
 
 export function chargeOf(request: PaymentRequest, { customerId, mandateId }: StoredMethod) {
-  // The package's types ask for an address to lead the buyer back to; nobody is led anywhere.
+  // The package's types ask for an address to lead the buyer back to; there is no page to come back from.
   return { ...commonOf(request), sequenceType: 'recurring', customerId, mandateId } satisfies Omit<
     MolliePaymentRequest,
     'redirectUrl'

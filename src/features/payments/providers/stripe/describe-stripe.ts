@@ -6,7 +6,7 @@ import type { CheckoutSession, Dispute, PaymentIntent, Refund } from './stripe-a
 const INTENT_STATUSES: Record<string, ProviderPayment['status']> = {
   succeeded: 'paid',
   canceled: 'canceled',
-  // Nobody is there to give another card or to confirm at the bank.
+  // The buyer is not there to give another card or to confirm at the bank.
   requires_payment_method: 'failed',
   requires_action: 'failed',
   requires_confirmation: 'pending',

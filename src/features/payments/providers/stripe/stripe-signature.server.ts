@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { MINUTE, SECOND } from '#server/clock.ts'
 
-/** Older calls may be copies of one that somebody has seen. */
+/** An older call may be a copy that a stranger sends. */
 const TOLERANCE_MILLISECONDS = 5 * MINUTE
 const SIGNATURE = /^[\da-f]{64}$/
 

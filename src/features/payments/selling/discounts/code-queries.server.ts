@@ -19,7 +19,7 @@ export async function lockCode(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('discountCode').where('id', '=', id).select('id').forUpdate().execute()
 }
 
-/** Who has the code in an open or paid order. */
+/** The member who has the code in an open or paid order. */
 export function findHolder(db: Db, codeId: string, holder: string) {
   return db
     .selectFrom('purchase')

@@ -32,7 +32,7 @@ export type Judgement =
   | { discount: Discount; row: CodeRow | null; refused?: undefined }
   | { refused: CodeRefusal; byMe: boolean; discount?: undefined; row?: undefined }
 
-/** Judges a code that came from outside; who tries many wrong ones is refused for a while. */
+/** Judges a code that came from outside; after many wrong ones, further ones are refused for a while. */
 export async function judgeTypedCode(
   context: MemberContext,
   typed: string,
@@ -54,7 +54,10 @@ export async function judgeTypedCode(
   return judgement
 }
 
-/** Whether the code counts for what this member is about to buy. A code of somebody else's is as one that is not. */
+/**
+ * Whether the code counts for what this member is about to buy. A code of another member is judged like one that does
+ * not exist.
+ */
 export async function judgeCode(
   context: Pick<MemberContext, 'app' | 'site' | 'viewer' | 'locale'>,
   typed: string,
@@ -113,7 +116,7 @@ async function judgeBuiltIn(
   return refuse(isBonus ? 'expired' : 'not_found')
 }
 
-/** Who has used up the code. An open order of the same member does not: a new one can take its place. */
+/** The member who has used up the code. An open order of the same member does not: a new one can take its place. */
 async function findUser(db: Db, row: CodeRow, memberId: string): Promise<string | undefined> {
   const holder = holderOf(row, memberId)
   const held = holder ? await findHolder(db, row.id, holder) : undefined

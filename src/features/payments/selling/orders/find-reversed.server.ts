@@ -20,7 +20,7 @@ const LOOK_BACK_MILLISECONDS = 30 * DAY
 /** Looks each night at the payments of which money went back, in case a webhook was lost. */
 export async function findReversed(app: App): Promise<void> {
   const since = new Date(app.clock.now().getTime() - LOOK_BACK_MILLISECONDS)
-  // One that is down keeps nobody from looking at the others.
+  // A provider that is down does not keep us from looking at the others.
   const looks = await Promise.allSettled(providersOf(app).map((provider) => lookSince(app, provider, since)))
   for (const look of looks) if (look.status === 'rejected') throw look.reason
 }

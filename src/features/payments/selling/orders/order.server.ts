@@ -105,7 +105,7 @@ async function tryCode(context: MemberContext, input: Order, typed: string): Pro
   if (refused) fail('discount_code_refused', refused)
 }
 
-/** Also of the price: whoever was shown another one does not pay this one. */
+/** Whether an order is the same, also in its price: a buyer does not pay another price than the one shown. */
 function isSame(purchase: PurchaseRow, input: Order, settings: SiteSettings): boolean {
   return (
     purchase.packageId === input.package_id &&

@@ -96,7 +96,7 @@ async function confirm(app: App, { purchase, buyer, site, brand, key }: Confirmi
   })
 }
 
-/** Who has deleted their account and paid all the same has no use for credits, but wants to know of the money. */
+/** A buyer who has deleted the account and paid all the same has no use for credits, but wants to know of the money. */
 async function sayItGoesBack(app: App, { purchase, buyer, site, brand, key }: Confirming) {
   const zone = zoneOf(buyer.country)
   const date = new Intl.DateTimeFormat(dateLocale(buyer.language), {

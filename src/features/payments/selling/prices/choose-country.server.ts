@@ -10,7 +10,7 @@ export async function choosePaymentCountry(
   country: Country,
 ): Promise<void> {
   if (!site.settings.countries.includes(country)) refuseField('country', 'invalid_value')
-  // Who pays from where they live goes on doing so after moving.
+  // A member who pays from the country where they live goes on doing so after moving.
   const chosen = country === viewer.country ? null : country
   await transact(app.db, (tx) => rememberPaymentCountry(tx, viewer.id, chosen))
 }

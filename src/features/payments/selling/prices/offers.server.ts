@@ -75,7 +75,7 @@ function inUseBy(
   return { value_percentage: discountPercentage ?? value_percentage, percentage, currency, purchase_id: id }
 }
 
-/** Where somebody pays from, which decides the currency, and where they live, which decides the VAT. */
+/** The country that the buyer pays from, which decides the currency, and where they live, which decides the VAT. */
 type Buying = Living & { payingCountry: string }
 type Selling = Seller & { settings: SiteSettings }
 

@@ -19,7 +19,7 @@ const VAT_PERCENTAGES: Record<string, number> = {
   PL: 23,
 }
 
-/** Countries outside the European Union, whose VAT only those charge who are registered there. */
+/** Countries outside the European Union: only sellers registered there charge their VAT. */
 const OUTSIDE = ['CH', 'GB']
 
 /** Regions of Spain that are no part of the Union's VAT area (directive 2006/112/EC, article 6): Ceuta, Canarias, Melilla. */
@@ -39,9 +39,9 @@ export type Vat = { country: string | null; percentage: number }
 const NONE: Vat = { country: null, percentage: 0 }
 
 /**
- * The VAT of a sale: of the buyer's country, or the operator's own rate, which is of its own country (article 59c: up to
- * 10,000 euro a year within the Union; of a seller outside it, only for buyers at home). Outside the Union and its VAT area none is charged, unless the operator is
- * registered there: who is not may not.
+ * The VAT of a sale: of the buyer's country, or the operator's own rate, which is of its own country (article 59c: up
+ * to 10,000 euro a year within the Union; of a seller outside it, only for buyers at home). Outside the Union and its
+ * VAT area none is charged, unless the operator is registered there: others may not charge it.
  */
 export function vatFor({ company, settings }: Seller, { country, region }: Living): Vat {
   if (WITHOUT_VAT.includes(region ?? '')) return NONE

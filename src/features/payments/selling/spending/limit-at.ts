@@ -12,7 +12,7 @@ export function sumIn(
     .reduce((sum, { amount, reversedAmount }) => sum + amount - reversedAmount, 0)
 }
 
-/** Whether nobody has paid it yet, nor begun to: it can be called off. A kept card is charged without its owner. */
+/** Whether its payment has not begun, so that it can be called off. A kept card is charged without its owner. */
 export const isUnpaid = ({ status, underWay, recurring }: PurchaseRow) =>
   status !== 'completed' && !underWay && !recurring
 

@@ -15,7 +15,7 @@ import { isUnpaid, limitAt, moneyOf, pausedUntil, sumIn } from './limit-at.ts'
 import { findLimit, listMonths, listOfMonth, listUnpaid, saveLimit } from './queries.server.ts'
 import type { Spending } from './spending-contract.ts'
 
-/** Who raises their limit on an impulse has the time to think again. */
+/** A higher limit begins after so long: time to think again after an impulse. */
 export const HIGHER_AFTER_MILLISECONDS = DAY
 
 type Owner = Pick<MemberContext, 'app' | 'site' | 'viewer'>
@@ -129,7 +129,7 @@ const later = (from: Date | null, limit: Money | null) => ({
   nextCurrency: limit?.currency ?? null,
 })
 
-/** Begins a pause, or makes one longer. Orders that nobody has paid yet are called off. */
+/** Begins a pause, or makes one longer. Orders that are not paid yet are called off. */
 export async function pauseSpending(context: Owner, days: number): Promise<Spending> {
   const { app, viewer } = context
   const unpaid = await transact(app.db, async (tx) => {

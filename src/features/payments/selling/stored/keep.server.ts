@@ -33,7 +33,7 @@ export function chargedFor(stored: StoredForOrder): StoredMethod | null {
   return 'charge' in stored ? stored.charge : null
 }
 
-/** Ends what the provider has kept with a payment that goes back, where nobody will see it listed. */
+/** Ends what the provider has kept with a payment that goes back, where no member will see it listed. */
 export async function forgetUnkept(
   tx: Tx,
   app: App,

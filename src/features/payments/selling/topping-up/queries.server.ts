@@ -51,7 +51,7 @@ export async function updateTold(tx: Tx, { memberId, orderKey, chargeAt, toldAt 
     .execute()
 }
 
-/** Those whose credits are fewer than they want, and for whom nothing is announced or on its way. */
+/** The members who have fewer credits than they want, and for whom no top-up is announced or on its way. */
 export async function listLow(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('topUp')

@@ -65,7 +65,7 @@ export function serveTopUpStop(app: App, server: FastifyInstance, contextOf: Fin
   })
 }
 
-/** Tells nobody whether there was one: an old or a foreign token stops nothing. */
+/** Stops by a mailed link. An old or a foreign token stops nothing, and the answer is the same. */
 async function stopByToken(app: App, token: string): Promise<void> {
   const named = unseal(app, STOP_PURPOSE, token)
   const memberId = named?.split('.')[0]

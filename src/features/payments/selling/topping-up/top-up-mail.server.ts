@@ -38,7 +38,7 @@ export async function mailTopUp(app: App, { memberId, orderKey }: TopUpMail): Pr
   const brand = await brandOfSite(app, topUp.siteId)
   const { language } = buyer
   const now = app.clock.now()
-  // Who is told late still has a day to stop it.
+  // A member who is told late still has a day to stop it.
   const chargeAt = new Date(Math.max(topUp.chargeAt.getTime(), now.getTime() + TOLD_BEFORE_MILLISECONDS))
   const money = (amount: number) => formatMoney({ amount, currency: topUp.currency }, language)
   const values = {
