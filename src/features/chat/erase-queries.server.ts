@@ -89,7 +89,10 @@ export async function keepNames(tx: Tx, a: string, b: string): Promise<void> {
     .execute()
 }
 
-/** Unfreezes the names of two members in their conversation, which follow the profiles again; not of who is not there. */
+/**
+ * Lets the names of two members in their conversation follow their profiles again; the name of one who is not there
+ * stays.
+ */
 export async function forgetNames(tx: Tx, a: string, b: string): Promise<void> {
   await tx
     .updateTable('inbox')

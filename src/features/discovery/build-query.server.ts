@@ -25,7 +25,7 @@ export type Wanted = {
   /** The ages, where they are limited. */
   minAge: number | undefined
   maxAge: number | undefined
-  /** Nobody younger is shown, whatever ages are asked for. */
+  /** The least age of members shown, whatever ages are asked for. */
   youngest: number
   around: Around | undefined
   /** Whether ages or distance come from the member's profile. */
@@ -36,7 +36,7 @@ export type Wanted = {
 
 type Around = { place: string; placeName: string; radius: number; middle: Middle }
 
-/** Who searches: a visitor, or a member, who may be away. */
+/** The searcher: a visitor, or a member, who may be away. */
 export type Searcher = Pick<ApiContext, 'app' | 'site'> & { viewer: Viewer | undefined }
 
 /** @throws invalid_input at a filter that cannot be or that this site does not offer */
@@ -86,7 +86,7 @@ async function buildQueryOf(
     middle: around?.middle ?? home,
     query: {
       siteId: site.id,
-      // Who hides when they are online sees it of nobody, nor do visitors.
+      // A member who hides when they are online does not see it of others; nor do visitors.
       pools: online && !viewer?.showsOnline ? [] : poolsFor(viewer, site.settings.niche, filters.gender),
       country,
       region,

@@ -152,7 +152,7 @@ async function removeEntries(tx: Tx, memberId: string): Promise<void> {
   await changeCounts(tx, { removed: await deleteEntries(tx, memberId) })
 }
 
-/** Takes out of the search of sister sites whom they show no longer. */
+/** Takes members whom sister sites no longer show out of the search there. */
 export const LEAVE_SISTERS: JobKind<object> = { name: 'discovery.leave-sisters', retries: 8 }
 
 const IN_ONE_JOB = 500

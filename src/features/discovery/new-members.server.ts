@@ -8,7 +8,7 @@ import { countForWeeklyMail } from './saved/saved-searches.server.ts'
 import { listMatching } from './search-walks.server.ts'
 
 export type NewMembers = {
-  /** Of those who fit what the member looks for, the latest. */
+  /** The latest of the members who fit what the member looks for. */
   named: { name: string; fictional: boolean }[]
   /** How many those are. */
   count: number
@@ -16,7 +16,10 @@ export type NewMembers = {
   searches: { name: string; count: number }[]
 }
 
-/** Who signed up after `since`, fits what a member looks for, and may be seen by them; undefined: the member is gone. */
+/**
+ * The members who signed up after `since`, fit what a member looks for and may be seen by them.
+ * @returns undefined if the member is gone
+ */
 export async function findNewMembers(
   app: App,
   memberId: string,

@@ -53,11 +53,11 @@ const PHOTOS_ENOUGH = 3
 const SHARED_ENOUGH = 4
 /** So many years outside of the ages sought, age does not fit at all. */
 const AGE_MARGIN_YEARS = 5
-/** Who says nothing of ages is taken to look for about their own. */
+/** A member who names no ages is taken to look for about their own, within so many years. */
 export const NEAR_AGE_YEARS = 7
 /** A count of impressions halves in so many days. */
 export const HALF_SHOWN_DAYS = 7
-/** Real members come before those who are fictional and otherwise alike. */
+/** The factor of a fictional profile: a real member who is otherwise alike comes first. */
 const FICTIONAL = 0.5
 /** How much the day changes a score at most, either way. */
 const DAYS_CHANGE = 0.05
@@ -103,7 +103,7 @@ export function rank(viewer: Rated, candidates: Candidate[], now: Date, base: nu
   return scored.map(({ id }) => id)
 }
 
-/** 1 for who was not shown lately, a half for who was shown as often as is usual among the candidates. */
+/** 1 for a member who was not shown lately, a half for one who was shown as often as is usual among the candidates. */
 export function exposureOf(shown: number, usual: number): number {
   return (usual + 1) / (usual + 1 + shown)
 }

@@ -1,18 +1,18 @@
 /** What a member was seen to think of another: a like or a pass, a first message, or an answer to one. */
 export type Signal = { from: number; to: number; liked: boolean; weight?: number }
 
-/** How many kinds of taste are told apart; nobody names them, they come out of who likes whom. */
+/** How many kinds of taste are told apart. They have no names: they are learned from who likes whom. */
 export const TASTES = 8
 
 /** What is learned of one member: how readily they like, how readily they are liked, and of what taste. */
 export type Learned = {
-  /** How much more readily than others the member likes somebody, in log odds. */
+  /** How much more readily the member likes than others do, in log odds. */
   openness: number
   /** How much more readily than others the member is liked, in log odds. */
   appeal: number
   /** What the member likes. */
   likes: ArrayLike<number>
-  /** What those who like the member like. */
+  /** The taste of the members who like this member. */
   offers: ArrayLike<number>
 }
 

@@ -81,7 +81,7 @@ const FEW = 2_000
 export type Count = {
   count: number
   fictional: number
-  /** About so many, by those who come first. */
+  /** Whether the number is estimated from the members who come first. */
   estimated: boolean
   /** Reading them by date of birth is quicker than walking along the order. */
   few: boolean

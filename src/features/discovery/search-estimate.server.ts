@@ -41,7 +41,7 @@ export function readsInOrderOf(query: SearchQuery): OrderColumn {
   return query.newSince ? 'signed_up_at' : 'last_online'
 }
 
-/** Whether an entry fits by age and region, and whether it is of those who live around. */
+/** Two flags of an entry: whether it fits by age and region, and whether its member lives around the place. */
 export function sampleFlags(query: SearchQuery): RawBuilder<unknown> {
   return sql`${basicsFit(query, 'walked')} as basic, ${isAround(query, 'walked') ?? sql`true`} as around`
 }

@@ -7,7 +7,7 @@ import { IS_PLAYED } from './deck/swipe-queries.server.ts'
 
 export type SearchQuery = {
   siteId: string
-  /** Nobody is in two of them. */
+  /** A member is in one of them at most. */
   pools: Pool[]
   country: string
   region?: string | undefined
@@ -25,7 +25,7 @@ export type SearchQuery = {
   onlineSince?: Date | undefined
   /** Signed up after then, and not fictional. */
   newSince?: Date | undefined
-  /** Only those on whom this member has not decided in the swipe game, nor by a like. */
+  /** Only members about whom this member has not decided, in the swipe game or by a like. */
   undecidedBy?: string
   /** The searching member: left out, like members blocked by or blocking them. */
   viewerId: string | undefined
@@ -82,8 +82,8 @@ export function isShown(
 }
 
 /**
- * Whom a search does not show to this member: themselves, and those with a block in either direction. Those who
- * blocked each other come twice, which matters to no condition, and sorting a thousand takes half a millisecond.
+ * The members that a search does not show to this member: themselves, and those with a block in either direction. Two
+ * who blocked each other come twice, which matters to no condition, and sorting a thousand takes half a millisecond.
  */
 export function hiddenFrom(viewerId: string): RawBuilder<unknown> {
   return sql`select ${viewerId}::uuid

@@ -18,7 +18,7 @@ import type { Place } from './search-orders.server.ts'
 import { hasFacets, type SearchQuery } from './search-queries.server.ts'
 import { listFewMatching, listMatching, type Position, WALKED } from './search-walks.server.ts'
 
-/** So many who came online since are added at once. */
+/** How many members who came online meanwhile are added at once. */
 const NEWCOMERS = 240
 /** Of the member's own region, besides those of the whole country. */
 const OF_REGION = 120

@@ -152,7 +152,7 @@ function countWithinShare({ count, fictional, estimated, few }: Count, settings:
   return { count: people + shown, fictional: shown, estimated, few }
 }
 
-/** A visitor is recommended nobody. */
+/** The order asked for; visitors have no recommended one. */
 function sortFor(asked: Sort | undefined, viewer: unknown): Sort | undefined {
   return !viewer && asked === 'recommended' ? undefined : asked
 }

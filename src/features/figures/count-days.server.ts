@@ -66,7 +66,7 @@ async function countDay(app: App, { day, zone, siteIds }: ZoneDay, now: Date): P
   const [from, to] = [startOfDay(day, zone), startOfDay(dayAfter(day), zone)]
   const span = { siteIds, from, to, zone }
   const closed = now.getTime() >= to.getTime() + CLOSED_AFTER
-  // Of a day long ago nobody knows how many members there were.
+  // The number of members is counted as it is now, so only for a day that has just ended.
   const isLatest = now.getTime() < to.getTime() + 2 * DAY
   await transact(app.db, (tx) => insertNetworks(tx, span, NETWORKS_AT_MOST))
   const counted = await countPlaces(app.db, span, { day, now, withMembers: closed && isLatest })

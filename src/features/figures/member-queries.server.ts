@@ -63,7 +63,7 @@ export async function countLikes(db: Db, span: Span) {
 
 type Active = Placed & { week: Day; active: number; newWeek: number; newMonth: number }
 
-/** Who was here, by the week of their sign-up. */
+/** How many members were here on a day, by the week of their signup. */
 export async function countActive(db: Db, span: Span, day: Day): Promise<Active[]> {
   const { rows } = await sql<Active>`
     select account.site_id, ${PLACE}, date_trunc('week', account.signup_date at time zone ${span.zone})::date as week,

@@ -4,7 +4,7 @@ import { OTHER_NETWORK } from './counts.ts'
 /** A day of sites in one time zone. */
 export type Span = { siteIds: string[]; from: Date; to: Date; zone: string }
 
-/** Where somebody belongs, of the members that `joinMember` joins; empty: not known. */
+/** The country, network and landing page of the member that `joinMember` joins; empty where not known. */
 export const PLACE = sql`coalesce(profile.country, '') as country,
   case when coalesce(account.tracking ->> 'network', '') = '' then ''
     else coalesce(known.network, ${sql.lit(OTHER_NETWORK)}) end as network,

@@ -167,10 +167,10 @@ export async function takeCelebrated(tx: Tx, likedId: string, likerId: string, n
     .execute()
 }
 
-/** A fictional profile that looks for this member, has not liked them yet, and has no block with them. */
-/** When somebody was born who is of the ages sought. */
+/** The dates of birth that the ages sought allow. */
 type Born = { by: string | undefined; after: string | undefined }
 
+/** A fictional profile that looks for this member, has not liked them yet, and has no block with them. */
 export function findFictionalAdmirer(
   db: Db,
   query: { siteId: string; memberId: string; pools: Pool[]; country: string; born: Born },

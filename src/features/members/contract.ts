@@ -57,7 +57,7 @@ const shows = {
   members_only: z.boolean(),
   /** Search engines may list what visitors see. */
   search_engines: z.boolean(),
-  /** To members whose sexualities match; otherwise nobody sees it. */
+  /** Whether members whose sexualities match see it; all others never do. */
   shows_sexuality: z.boolean(),
   // Activity is reciprocal: a member who hides it cannot see it of others.
   shows_reading: z.boolean(),
@@ -114,7 +114,7 @@ const ownProfile = facts.extend(moreFacts.shape).extend({
 })
 export type OwnProfile = z.infer<typeof ownProfile>
 
-/** Newest first. Without a picture of members who are out of sight by now. */
+/** A member whom one has blocked; without a picture if they are out of sight by now. */
 const blockedMember = z.object({
   id: uuid,
   /** As it was at the block; null when the member was out of my sight then and still is. */

@@ -65,7 +65,7 @@ export async function accessPhoto(
   return { id: photoId, file: photo.filename }
 }
 
-/** Gate: a profile as a viewer sees it who may like and write to the member. */
+/** Gate: a profile as seen by a viewer who may like and write to the member. */
 export async function describeForContact(
   context: MemberContext,
   id: string,
@@ -129,7 +129,7 @@ function fitting(context: ApiContext, viewer: Viewer, profile: VisibleProfile): 
   ].filter((fit) => fit !== false)
 }
 
-/** Only of who lets search engines list what visitors may see: without that consent, no photo leaves the site. */
+/** Only for members who let search engines list them: without that consent, no photo leaves the site. */
 function linked(
   { site }: ApiContext,
   profile: VisibleProfile,

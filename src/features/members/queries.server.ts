@@ -65,7 +65,7 @@ function profiles(db: Db, siteId: string, viewerId: string | undefined) {
       'profile.region',
       'profile.fictional',
       'profile.interests',
-      // Of one who comes from a sister site.
+      // For a member of a sister site.
       sql<string | null>`(
         select coalesce(site.settings ->> 'name', ${SITE_NAME}) from site where site.id = profile.site_id and site.id <> ${siteId}
       )`.as('fromSite'),
@@ -90,7 +90,7 @@ function profiles(db: Db, siteId: string, viewerId: string | undefined) {
         'photoCount',
       ),
       hasLiked(viewer, SHOWN).as('likeGiven'),
-      // As in the list of likes, one who blocks a member hears nothing of them.
+      // As in the list of likes, a member hears nothing of one whom they have blocked.
       sql<boolean>`(${hasLiked(SHOWN, viewer)} and not ${hasBlocked(viewer, SHOWN)})`.as('likeReceived'),
     ])
 }

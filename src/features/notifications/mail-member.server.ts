@@ -23,11 +23,11 @@ export type MemberMail = {
   paragraphs?: (language: Locale, say: Translate) => string[]
 }
 
-/** Gate: who may be sent an optional mail of this kind now, with their address. */
+/** Gate: a member with their address, if they may be sent an optional mail of this kind now. */
 export async function findWilling(db: Db, memberId: string, kind: MailKind) {
   const to = await findMailed(db, memberId)
   if (to?.status !== 'active' || to.stopped) return undefined
-  // Who is shut out could not follow the mail's link.
+  // A member who is shut out could not follow the mail's link.
   if (to.bannedAt || to.suspendedUntil) return undefined
   return (await wantedMails(db, memberId))[kind] ? to : undefined
 }

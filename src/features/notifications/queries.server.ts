@@ -4,8 +4,7 @@ import type { Db, Tx } from '#server/database/connect.ts'
 import type { Attachment } from '#shared/attachment.ts'
 import type { GiftKind } from '#shared/gift.ts'
 
-/** Subscriptions of the member's valid sessions; expired sessions that are not swept yet do not count. */
-/** Of a member, to push news to; none for news of a conversation that the member has muted. */
+/** The subscriptions to which news is pushed; none for news of a conversation that the member has muted. */
 export function listPushSubscriptions(db: Db, memberId: string, now: Date, conversationId?: string) {
   return pushSubscriptions(db, memberId, now)
     .$if(conversationId !== undefined, (subscriptions) =>
@@ -30,6 +29,7 @@ export function findPushSubscription(db: Db, memberId: string, sessionId: string
     .executeTakeFirst()
 }
 
+/** Subscriptions of the member's valid sessions; expired sessions that are not swept yet do not count. */
 function pushSubscriptions(db: Db, memberId: string, now: Date) {
   return db
     .selectFrom('pushSubscription')

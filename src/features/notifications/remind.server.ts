@@ -60,8 +60,8 @@ async function remindSome(
 }
 
 /**
- * The only mail to an unconfirmed address after the activation mail: it lets its owner finish the signup. If
- * somebody else typed the address, it is the last one.
+ * The only mail to an unconfirmed address after the activation mail: it lets its owner finish the signup. If another
+ * person typed the address, it is the last one.
  */
 async function remindToConfirm(app: App, { memberId }: ToMember): Promise<void> {
   const to = await findMailed(app.db, memberId)

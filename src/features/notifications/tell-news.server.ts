@@ -177,8 +177,8 @@ async function tell(
 }
 
 /**
- * Names who wrote or liked, never what was written: mails are seen on shared screens and pass through other people's
- * machines, and what two members write is private to them.
+ * Names the members who wrote or liked, never what was written: mails are seen on shared screens and pass through other
+ * people's machines, and what two members write is private to them.
  */
 export async function tellNews(app: App, { memberId, kind, at, key }: TellNews): Promise<void> {
   const { news, count } = await listTellable(app.db, { memberId, kind, at: new Date(at) }, NAMES_AT_MOST)

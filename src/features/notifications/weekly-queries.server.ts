@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/connect.ts'
 
-/** From now on the weekly mail tells of who is new; when it comes next is found out by the job. */
+/** Lets the weekly mail tell of members who sign up from now on; the job finds out when it comes next. */
 export async function wantWeeklyUpdates(tx: Tx, memberId: string, now: Date): Promise<void> {
   await tx
     .insertInto('weeklyUpdate')
@@ -16,7 +16,7 @@ export async function endWeeklyUpdates(tx: Tx, memberId: string): Promise<void> 
 
 export type DueWeekly = { memberId: string; toldUntil: Date; timeZone: string | null; country: string }
 
-/** Locks those whose mail is due, who have waited longest first. Skips rows that another node has locked. */
+/** Locks the members whose mail is due, those who have waited longest first. Skips rows that another node has locked. */
 export async function lockDueWeekly(tx: Tx, now: Date, limit: number): Promise<DueWeekly[]> {
   const { rows } = await sql<DueWeekly>`
     select weekly_update.member_id, told_until, account.time_zone, profile.country

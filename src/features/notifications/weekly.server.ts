@@ -19,7 +19,7 @@ const TAKEN_AT_ONCE = 500
 const BATCHES_AT_MOST = 40
 
 export const WEEKLY: JobKind<object> = { name: 'notifications.weekly', retries: 0, cron: '*/10 * * * *' }
-/** `since`: who signed up after then is new. `key`: of the mail, the same if it is sent again. */
+/** `since`: members who signed up after it are new. `key`: of the mail, the same if it is sent again. */
 type TellWeekly = { memberId: string; since: string; key: string }
 const TELL_WEEKLY: JobKind<TellWeekly> = { name: 'notifications.tell-weekly', retries: 5, atOnce: 2 }
 
@@ -66,7 +66,7 @@ function nextEvening(now: Date, member: DueWeekly): Date {
   return nextHour(now, zoneOf(member), EVENING_HOUR, THURSDAY)
 }
 
-/** Names who is new, as a search would show them; no mail where nobody is. */
+/** Names the new members, as a search would show them; without any, sends no mail. */
 async function tellWeekly(app: App, { memberId, since, key }: TellWeekly): Promise<void> {
   const found = await findNewMembers(app, memberId, { since: new Date(since), names: NAMES_AT_MOST })
   if (!found || (found.count === 0 && found.searches.length === 0)) return

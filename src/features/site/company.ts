@@ -4,7 +4,7 @@ import { line as lineOf } from '#shared/text.ts'
 const name = lineOf({ min: 1, max: 120 })
 const line = lineOf({ max: 120 })
 
-/** Who runs a site, as its legal pages and receipts name them. */
+/** The company that runs a site, as its legal pages and receipts name it. */
 export const company = z.object({
   name,
   address: line,

@@ -65,7 +65,7 @@ export async function nearestPlace({ app, site }: SiteContext, { lat, lon }: { l
 
 const PLACES_AT_MOST = 7
 
-/** The places of a country of the site that a visitor may mean who has typed this much of a name. */
+/** The places, in a country of the site, whose names have words that begin as a visitor has typed. */
 export async function suggestPlaces(
   { app, site }: Pick<SiteContext, 'app' | 'site'>,
   { country, typed }: { country: string; typed: string },

@@ -26,7 +26,7 @@ type RightBack = { seconds: number; isForm: boolean }
 
 /**
  * Answers with a plain page while the database is away. Its link opens the same address again; where a form was sent,
- * there is none, since its page would come back empty: the browser keeps what was typed for who goes back.
+ * there is none, since its page would come back empty: the browser keeps what was typed, for a visitor who goes back.
  */
 export function sendRightBack(
   reply: FastifyReply,

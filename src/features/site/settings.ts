@@ -294,7 +294,7 @@ export const siteSettings = z.object({
     )
     .default({}),
   /**
-   * Who collects by direct debit, as mandates and notices name them: the operator, or the payment provider that collects
+   * The creditor of direct debits, as mandates and notices name it: the operator, or the payment provider that collects
    * in its own name. Without it the method is not offered.
    */
   direct_debit: z

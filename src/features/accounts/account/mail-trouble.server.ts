@@ -42,7 +42,7 @@ export async function probeOutage(app: App): Promise<void> {
 
 type Mailed = { siteId: string; email: string; kind: string; memberId: string | null }
 
-/** Notes what became of a mail, for the page on which somebody waits for it. */
+/** Notes what became of a mail, for the page that waits for it. */
 export async function noteTrouble(app: App, { memberId, ...mailed }: Mailed, fate: MailFate): Promise<void> {
   const key = keyOf(app, mailed)
   const now = app.clock.now()
@@ -70,8 +70,8 @@ const LOOKS_BY_ADDRESS = { points: 600, seconds: 3600 }
 type Ticket = { siteId: string; email: string; kinds: string[]; since: string }
 
 /**
- * Lets who asked for a mail, and nobody else, see whether it has left; an account is not needed. It tells nothing of
- * accounts: an address without one is mailed as well.
+ * Makes a ticket by which the person who asked for a mail, and no other, sees whether it has left; no account is
+ * needed. It tells nothing of accounts: an address without one is mailed as well.
  */
 export function ticketFor({ app, site }: SiteContext, email: string, kinds: string[]): string {
   const ticket: Ticket = { siteId: site.id, email, kinds, since: app.clock.now().toISOString() }
@@ -104,7 +104,7 @@ export function listTroublesOf(db: Db, memberId: string) {
     .execute()
 }
 
-/** Keyed: the address may be of somebody who has no account. */
+/** A hash with a key of ours, because the address may belong to a person without an account. */
 function keyOf(app: App, { siteId, email, kind }: Omit<Mailed, 'memberId'>): TroubleKey {
   const address = `mail trouble ${siteId} ${emailKey(email)}`
   return { siteId, kind, addressHash: createHmac('sha256', app.secret).update(address).digest() }

@@ -42,7 +42,7 @@ const LINK_DAYS = 14
 const NUMBER_DIGITS = 8
 
 /**
- * Takes down that somebody ends their contract, without a login, and mails the receipt. Whether there is an account is
+ * Records that a person ends their contract, without a login, and mails the receipt. Whether there is an account is
  * told to the owner of the address only; it ends by the link in that mail.
  */
 export async function declareEnding(
@@ -92,7 +92,7 @@ export async function mailEnding(app: App, { endingId, baseUrl }: EndingMail): P
       to: { siteId: ending.siteId, email: ending.email, language: ending.language as Locale },
       baseUrl,
       ...(token && { path: `/end-contract/confirm?token=${token}` }),
-      // Strangers' words go to nobody who has no account here.
+      // A stranger's words are not mailed to an address without an account.
       paragraphs: account ? ['body', 'what', token ? 'link' : 'ended'] : ['body', 'number', 'unknown'],
       values: { ...valuesOf(ending), days: LINK_DAYS },
     })
@@ -119,7 +119,7 @@ function valuesOf(ending: EndingRow) {
   }
 }
 
-/** Ends the account of whoever opened the link in their mail. */
+/** Ends the account whose owner opened the link in the mail. */
 export async function endByLink(context: SiteContext, token: string): Promise<void> {
   const { app, origin } = context
   await transact(app.db, async (tx) => {

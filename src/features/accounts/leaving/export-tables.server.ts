@@ -63,7 +63,7 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   saved_search: own('saved_search'),
   weekly_update: own('weekly_update'),
   block: withOther('block', 'member_id', 'blocked_id'),
-  // Reports about the member would tell who has made them.
+  // Only reports by the member: those about the member would tell who made them.
   report: withOther('report', 'reporter_id', 'member_id', ['seen']),
   // Of a report, a member learns what was decided, not that or by whom it was made.
   moderation_item: {
@@ -105,7 +105,7 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   gift_received: own('gift_received'),
   purchase: own('purchase'),
   reversal: own('reversal'),
-  // Whoever has the provider's ids could try to charge it.
+  // With the provider's ids, a thief of the copy could try to charge it.
   stored_method: own('stored_method', { without: ['customer_id', 'mandate_id'] }),
   // The account's label is there; its number is known to its owner.
   debit_mandate: own('debit_mandate', { without: ['iban_sealed', 'customer_id', 'provider_mandate_id'] }),

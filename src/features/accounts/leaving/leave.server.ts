@@ -6,7 +6,7 @@ import { deleteSessions, markDeleted } from './leaving-queries.server.ts'
 
 /**
  * Deletes an account, which can be restored for a while: hides it, ends its sessions and connections, and mails the
- * receipt, unless nobody is behind it. The caller has locked it.
+ * receipt, unless it is a fictional profile. The caller has locked it.
  * @returns when
  */
 export async function leave(

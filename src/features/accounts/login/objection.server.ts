@@ -4,7 +4,7 @@ import { seal, unseal } from '#server/seal.ts'
 
 const OBJECTION = 'objection'
 
-/** Who has it may read the decision and object to it, without a login. */
+/** Makes the token with which a person reads a decision and objects to it, without a login. */
 export function objectionTo(app: App, decisionId: string): string {
   return seal(app.secret, OBJECTION, decisionId)
 }

@@ -11,8 +11,8 @@ const NOTED_EVERY_MILLISECONDS = MINUTE
 const NOTED_PER_SECOND = 500
 
 /**
- * Notes in the database who is connected to this process: at most 500 members a second, in one statement. Those who
- * have just come are first, then those noted longest ago.
+ * Notes in the database which members are connected to this process: at most 500 members a second, in one statement.
+ * Those who have just come are first, then those noted longest ago.
  */
 export class Presence {
   #app: App

@@ -34,7 +34,7 @@ type LetIn = {
   other: { id: string; until: Date | null } | undefined
 }
 
-/** Lets in again whom this decision has shut out, as far as no other one does. */
+/** Lets the member whom this decision has shut out in again, unless another decision shuts them out too. */
 export async function letIn(
   tx: Tx,
   app: App,

@@ -5,7 +5,7 @@ import { SOUGHT_AGE_MAX } from '#shared/sought.ts'
 const YEARS_AROUND = 8
 const DISTANCE_KM = 50
 
-/** Whom a new member of this age looks for until they say otherwise: about as old as they are, and near. */
+/** The ages and distance that a new member looks for until they say otherwise: about their own age, and near. */
 export function beginningWishes(
   age: number,
   { minimum_age, niche }: Pick<SiteSettings, 'minimum_age' | 'niche'>,

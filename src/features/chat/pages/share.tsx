@@ -16,7 +16,7 @@ import { ChatRow } from '../ui/list/chat-row.tsx'
 import { ArchivedChats, loadChats, MoreChats, NoChats } from '../ui/list/lazy-no-chats.ts'
 import { type SharedPhoto, useShared } from '../ui/share/use-shared.ts'
 
-/** Where what another app shares with the installed one arrives: asks to whom it goes. */
+/** The page at which another app’s share arrives in the installed one; it asks which member to send it to. */
 export const Route = createFileRoute('/_default/share')({
   validateSearch: ({ key }): { key?: string } => ({
     key: key ? String(key) : undefined,

@@ -28,7 +28,7 @@ export type MessageRow = Words & {
   quoted: Words | null
 }
 
-/** Of a message that nobody has touched yet. */
+/** The fields of a message to which nothing has been done yet. */
 export const UNTOUCHED = {
   unsentAt: null,
   hiddenFromSender: false,

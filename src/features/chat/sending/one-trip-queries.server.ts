@@ -16,7 +16,7 @@ export type OneTripMessage = SessionState & {
   key: string
   credits: number
   createdAt: Date
-  /** Whether it may be said to one who has not answered yet. */
+  /** Whether the text may be sent to a member who has not answered yet. */
   unanswered: boolean
 }
 

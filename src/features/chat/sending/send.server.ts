@@ -48,7 +48,7 @@ export function giveGift(
   return sendMessage(context, { ...gift, body: '' })
 }
 
-/** Without a session: what was written before, by who may be away now. */
+/** The sender; without a session where the message was written earlier and the sender may be away now. */
 type Sender = Pick<MemberContext, 'app' | 'site' | 'viewer'> & Partial<Pick<MemberContext, 'session'>>
 
 /** Sends a message within a larger transaction. */

@@ -44,7 +44,7 @@ type MessagesProps = ShownMessages & {
   start?: ReactNode
   onRetry: () => void
   onTakeBack: (id: string) => void
-  /** Undefined where nobody can write. */
+  /** Undefined in a conversation in which the member cannot write. */
   onReply?: (message: Message) => void
 }
 

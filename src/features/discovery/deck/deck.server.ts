@@ -7,9 +7,9 @@ import type { SearchQuery } from '../search-queries.server.ts'
 import { listMatching, type Position, WALKED } from '../search-walks.server.ts'
 import { type Deck, findDeck, saveDeck } from './deck-queries.server.ts'
 
-/** After this time those who came online since are dealt as well. */
+/** After this time, members who came online meanwhile are dealt as well. */
 const RANKED_FOR = 15 * MINUTE
-/** After this time all are read again: one who was passed may have become free again. */
+/** After this time all are read again, because a member who was passed may be dealt again. */
 const KEPT_FOR = DAY
 
 /** So many of a deck are looked at first: most decks are of these. */

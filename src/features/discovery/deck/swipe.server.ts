@@ -19,12 +19,12 @@ import { findLastPlayed, findLikesOfDay, findSwipe, markUndone, saveSwipe } from
 
 const DECK_CARDS = 12
 
-// Somebody may have decided on very many of those who were online last.
+// A member may have decided about very many of those who were online last.
 const DEPTHS = [2_000, 8_000, 30_000]
 
 /**
- * Draws the next cards, in the recommended order: from the member's country, then from the site's other countries. As
- * far as the member says whom they seek, only those.
+ * Draws the next cards, in the recommended order: from the member's country, then from the site's other countries. If
+ * the member says whom they seek, only such members.
  */
 export async function drawDeck(
   context: MemberContext,

@@ -6,8 +6,8 @@ import { facetBits, HAS_CHILDREN, STUDIED } from '#shared/search-facets.ts'
 import { type Pool, poolOf } from '#shared/search-pools.ts'
 
 /**
- * Whom visitors can search, the default first. Their own gender is unknown: they see the site's audience, or else those
- * who look for the other gender.
+ * The pools that visitors can search, the default first. Their own gender is unknown: they see the site's audience, or
+ * else those who look for the other gender.
  */
 export function visitorPools(niche: number): { gender: Gender; pool: Pool }[] {
   const audience = audienceOf(niche)
@@ -18,7 +18,7 @@ export function visitorPools(niche: number): { gender: Gender; pool: Pool }[] {
   ]
 }
 
-/** Of these, whom a site of a niche shows to visitors: by age, and by what members say of themselves. */
+/** Which members of these pools a site of a niche shows to visitors: by age, and by what members say of themselves. */
 export function visitorTerms({
   niche,
   visible_profile_fields: shown,

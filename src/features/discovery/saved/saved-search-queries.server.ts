@@ -53,7 +53,7 @@ export function deleteSavedSearch(db: Db, memberId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** How many who signed up after `newSince` fit, among the latest to sign up. */
+/** How many of the latest new members signed up after `newSince` and fit. */
 export async function countNew(db: Db, query: SearchQuery & { newSince: Date }): Promise<number> {
   if (query.pools.length === 0) return 0
   const { rows } = await sql<{ count: number }>`select count(*)::int as count

@@ -7,7 +7,7 @@ import type { PhotoSource } from '#ui/photo.tsx'
 import { drawnPeople, OTHERS } from '../people.ts'
 import { facesOptions } from './lander-data.ts'
 
-/** Who stands on a landing page: a fictional profile of the site, else a drawing of ours. */
+/** A face on a landing page: that of a fictional profile of the site, else a drawing of ours. */
 export type Face = {
   gender: MemberCard['gender']
   photo: PhotoSource

@@ -279,7 +279,7 @@ function Stamp({ what, className, children }: { what: string; className: string;
 
 type EndProps = Pick<LanderProps, 'settings' | 'via'> & { piles: { sought: string; faces: Face[] }[] }
 
-/** The last card: whom one liked, and the rest of the signup's first question. */
+/** The last card: the faces that the visitor liked, and the rest of the signup's first question. */
 function End({ settings, via, piles }: EndProps) {
   const t = useTranslations('landing.tinderswipe')
   const tf = useTranslations('landing.form')

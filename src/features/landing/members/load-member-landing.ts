@@ -18,8 +18,8 @@ type Opened = {
 }
 
 /**
- * Reads what a member's landing page shows. Whom visitors may not see, and who does not exist, lead alike to the site's
- * own page. Apart from its route, which is part of every page's script.
+ * Reads what a member's landing page shows. A member whom visitors may not see and one who does not exist lead alike to
+ * the site's own page. Apart from its route, which is part of every page's script.
  */
 export async function loadMemberLanding({ context, params: { id, landing, slug }, location }: Opened) {
   const { api, queryClient } = context

@@ -26,7 +26,7 @@ export function LikesPage({ type }: { type: LikesKind }) {
   const members = ids.flatMap((id) => {
     const member = byId.get(id)
     const words = type !== 'given' && said.get(id)
-    // What somebody wrote with their like comes before what they write to everybody.
+    // The card begins with the words of the like, not with what the member writes to everybody.
     const opening = words && { opening: t('why.quote', { words }), shared_interests: [] }
     return member ? [{ ...member, ...opening }] : []
   })

@@ -29,7 +29,7 @@ function whenOf(days: number): (typeof WHEN)[number] {
   return days === 0 ? 'today' : days < 7 ? 'week' : 'earlier'
 }
 
-/** Who visited the member's profile, by when, and below them whom the member looked at. */
+/** The visitors of the member's profile by time, and below them the profiles that the member visited. */
 export function VisitorsPage() {
   const t = useTranslations('likes')
   const { members, daysAgo, shown, query } = useVisits('visitors')
@@ -85,7 +85,7 @@ export function VisitorsPage() {
   )
 }
 
-/** Whom the member looked at lately. */
+/** The profiles that the member visited lately. */
 function Visited() {
   const t = useTranslations('likes.visited')
   const { members, query } = useVisits('visited')

@@ -42,7 +42,7 @@ function shortened(words: string): string {
 }
 
 /**
- * Refuses a text that leads elsewhere, for who has not been answered yet.
+ * Refuses a text that leads elsewhere, from a member who has not been answered yet.
  * @throws message_held_back
  */
 export function refuseContactDetails({ site }: Pick<SiteContext, 'site'>, text: string): void {

@@ -81,7 +81,7 @@ const PROVIDER = new RegExp(
 )
 const AT_SIGN = /(?<![\p{L}\d@.])@(?<name>[\p{L}\d][\p{L}\d._]{2,40})/gu
 
-/** “@Anna, wat leuk”: whom a message is for. */
+/** “@Anna, wat leuk”: the name of the receiver, no account. */
 const CALLS = /^@[A-Z][a-z]{1,14}[ ,:]/
 
 /** Where people are: “@work”. */

@@ -10,7 +10,7 @@ const COMPARED_FROM_CHARACTERS = 30
 const ONCE_A_DAY: LimitRule = { points: 1, seconds: DAY_SECONDS }
 
 /**
- * Counts those to whom a member says the same words before an answer, in a message, an edit or with a like; each once.
+ * Counts the members to whom one says the same words before an answer, in a message, an edit or with a like; each once.
  * @returns how many may be told so within a day, where they are too many
  */
 export async function countSameText(

@@ -74,7 +74,7 @@ export async function listOwnComplaints({ app, session }: ApiContext): Promise<O
   }))
 }
 
-/** The state of one complaint, for who has the link of its mail: the address is theirs, so a minor is hidden by now. */
+/** The state of one complaint, for the reader of its mail: the link proves the address, so a minor is hidden now. */
 export async function readComplaint({ app, site }: ApiContext, receipt: string): Promise<OwnComplaint> {
   const id = unseal(app, RECEIPT_PURPOSE, receipt) ?? fail('link_invalid')
   const report = await findReport(app.db, id)

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/database/connect.ts'
 
-/** Whether a report can hide the member; profiles that the site has made itself hide nobody's age. */
+/** Whether a report can hide the member; it cannot hide profiles that the site has made itself: they are no minor's. */
 export async function canBeHeld(tx: Tx, memberId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('profile')
@@ -63,7 +63,7 @@ export async function endHold(tx: Tx, memberId: string): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
-/** A hidden member, to write to; fictional profiles have nobody to write to. */
+/** A hidden member, to be mailed; fictional profiles cannot be. */
 export function findHeld(db: Db, memberId: string) {
   return db
     .selectFrom('profile')

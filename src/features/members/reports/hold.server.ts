@@ -14,7 +14,7 @@ import {
   updateHold,
 } from './hold-queries.server.ts'
 
-/** Shows again those whom a person has looked at; see `npm run reports`. */
+/** Shows again the hidden members at whom a person has looked; see `npm run reports`. */
 export const END_HOLDS: JobKind<object> = {
   name: 'members.end-holds',
   retries: 0,
@@ -22,7 +22,7 @@ export const END_HOLDS: JobKind<object> = {
   atStart: true,
 }
 
-// Who reports more minors than this is believed by a person, not by the program.
+// If an author reports more minors than this, a person judges them, not the program.
 const HOLDS_BY_AUTHOR = { points: 3, seconds: 24 * 3600 }
 const HOLDS_OF_SITE = { points: 10, seconds: 3600 }
 /** Accounts made to hide others are made shortly before. */
@@ -32,9 +32,9 @@ const AUTHOR_AGE_MILLISECONDS = DAY
 export type MinorReport = { id: string; siteId: string; memberId: string; author: string }
 
 /**
- * Hides a member from all others until a person has looked, because they may be a minor, and tells them. Whom a person
- * has looked at before is not hidden again. Only so many are hidden by one author and on one site: else a report would
- * be a way to empty it. What is above that comes first in the moderators' queue.
+ * Hides a member from all others until a person has looked, because they may be a minor, and tells them. A member at
+ * whom a person has looked before is not hidden again. Only so many are hidden by one author and on one site: else a
+ * report would be a way to empty it. What is above that comes first in the moderators' queue.
  */
 export async function holdProfile(tx: Tx, app: App, report: MinorReport): Promise<void> {
   const { id, siteId, memberId, author } = report

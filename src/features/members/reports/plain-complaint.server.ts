@@ -79,7 +79,7 @@ function sendRefused(
 ) {
   const t = translate(locale, 'members')
   const errors = translate(locale, 'site')
-  // No page can show a NUL, and nobody typed it.
+  // No page can show a NUL, and no person types one.
   const typed = Object.fromEntries(FIELDS.map((field) => [field, sent[field].replaceAll('\0', '')])) as Typed
   const fields =
     error.code === 'invalid_input' ? (error.data as { fields: { path: string; code: string }[] }).fields : []

@@ -21,7 +21,7 @@ export async function mailReceipt(app: App, { report: id }: ReceiptMail): Promis
   // Its author or its subject was erased meanwhile.
   if (!report) return
   const language = report.language as Locale
-  // Strangers' words go to no address that nobody has confirmed.
+  // A stranger's words are not mailed to an address that is not confirmed.
   const said = report.isMember && report.words ? ['said'] : []
   await sendBranded(app, {
     key: `${id}.receipt`,
@@ -42,7 +42,7 @@ export async function mailReceipt(app: App, { report: id }: ReceiptMail): Promis
 
 type Receipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>
 
-/** What happens to somebody who may be a minor until a person looks; visitors learn nothing of who is here. */
+/** Says what happens to a possible minor until a person looks; visitors do not learn whether the member is here. */
 async function aboutMinor(app: App, { reason, isMember, memberId }: Receipt): Promise<string[]> {
   if (reason !== 'minor') return []
   if (!isMember) return ['minor_confirm']

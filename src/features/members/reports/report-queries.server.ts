@@ -19,7 +19,7 @@ export type ReportedMessage = {
 /** The photo of a profile that a report is about, whose file is kept with the report. */
 export type ReportedPhoto = { id: string; file: string }
 
-/** Who reports: a member, or somebody with an address. */
+/** The author of a report: a member, or a person with an address. */
 export type Author = { reporterId: string } | { email: string; emailKey: string }
 
 type NewReport = {
@@ -28,7 +28,7 @@ type NewReport = {
   key: string
   number: string
   author: Author
-  /** Null: about something else, or somebody whom the author does not see. */
+  /** Null: about something else, or about a member whom the author does not see. */
   memberId: string | null
   reason: ReportReason
   about: string
@@ -101,8 +101,10 @@ export async function listReportedFiles(db: Db, memberId: string): Promise<strin
   return rows.flatMap(({ file }) => file ?? [])
 }
 
-/** Undefined when it is gone with the reported member. */
-/** A report, and the site whose people look at it: that of the member whom it is about, who may come from a sister site. */
+/**
+ * A report, and the site whose people look at it: that of the reported member, who may come from a sister site.
+ * @returns undefined when it is gone with the reported member
+ */
 export async function findReport(db: Db, id: string) {
   return await db
     .selectFrom('report')
@@ -196,7 +198,7 @@ export async function findReceipt(db: Db, id: string) {
   return { ...row, email, language: row.language ?? row.givenLanguage, isMember: row.email !== null }
 }
 
-/** Reports that nobody has decided, the gravest first, then the oldest. */
+/** Reports that are not decided, the gravest first, then the oldest. */
 export function listOpenReports(db: Db) {
   return db
     .selectFrom('report')

@@ -28,8 +28,8 @@ type Input = { key: string; reason: ReportReason; words: string }
 export type Filed = { number: string; created_at: string }
 
 /**
- * Reports a member to the site, once by key. Whoever may be blocked may be reported: also a member who has blocked the
- * reporter, or who is invisible by now, after they have met.
+ * Reports a member to the site, once by key. Every member who can be blocked can be reported: also one who has blocked
+ * the reporter, or who is invisible by now, after they have met.
  */
 export function reportMember(
   context: MemberContext,
@@ -107,7 +107,7 @@ function describeSent(
   sent: { number: string; createdAt: Date; email: string | null },
   author: Author,
 ): Filed {
-  // The key of somebody else's.
+  // The key belongs to another author.
   if ('email' in author && sent.email !== author.email) fail('conflict')
   return { number: sent.number, created_at: sent.createdAt.toISOString() }
 }

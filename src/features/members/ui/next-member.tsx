@@ -16,8 +16,8 @@ type Continued = ConstructorParameters<typeof InfiniteQueryObserver>[1]
 type Found = InfiniteData<{ profiles: MemberCard[]; next_cursor: string | null }>
 
 /**
- * The members before and after this one in the search that the browser read last; nobody for who came from elsewhere.
- * Reads the search's next page before its last member is reached.
+ * The members before and after this one in the search that the browser read last; none for a viewer who came from
+ * elsewhere. Reads the search's next page before its last member is reached.
  */
 function useNeighbours(id: string): Neighbours {
   const api = useApi()

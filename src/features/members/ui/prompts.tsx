@@ -9,7 +9,7 @@ import { mayLike } from './is-liked.ts'
 
 type PromptsProps = { profile: MemberProfile; onLike: (prompt: Prompt) => void }
 
-/** The sentences that a member finished; each can be liked with a few words by who does not like them yet. */
+/** The sentences that a member finished; a viewer who does not like the member yet can like each with a few words. */
 export function Prompts({ profile, onLike }: PromptsProps) {
   const t = useTranslations('members.prompts')
   const loggedIn = useUser() !== null

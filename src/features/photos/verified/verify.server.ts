@@ -60,7 +60,7 @@ const askedOf = ({ id, pose, expiresAt }: VerificationRow) => ({
   until: expiresAt.toISOString(),
 })
 
-/** Asks for a pose. While one waits it is the same again: nobody chooses theirs by asking often. */
+/** Asks for a pose. While one waits it is the same again, so that a member cannot choose theirs by asking often. */
 export function startVerification({ app, viewer }: MemberContext): Promise<Verification> {
   return transact(app.db, async (tx) => {
     await lockLivingAccount(tx, viewer.id)

@@ -10,7 +10,7 @@ import {
   type VerificationRow,
 } from './verified-queries.server.ts'
 
-/** Ends a verification that is open: its picture goes, and nobody needs to look. */
+/** Ends a verification that is open: its picture goes, and no moderator needs to look. */
 export async function withdrawSent(tx: Tx, app: App, { id, file }: VerificationRow): Promise<void> {
   await updateEnded(tx, id, { state: 'withdrawn', decidedAt: app.clock.now() })
   if (file) await removePosed(tx, app, { id, file })

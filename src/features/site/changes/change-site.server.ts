@@ -59,7 +59,7 @@ type Changing = {
 /**
  * Changes parts of a site, whole ones.
  * @returns undefined where nothing is different
- * @throws invalid_input at the fields, conflict where somebody saved since
+ * @throws invalid_input at the fields, conflict where a colleague saved since
  */
 export async function changeSite(
   tx: Tx,

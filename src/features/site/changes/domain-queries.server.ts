@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/database/connect.ts'
 
-/** @returns whether nobody had it */
+/** @returns whether no site had it */
 export async function insertHost(tx: Tx, siteId: string, host: string): Promise<boolean> {
   const inserted = await tx
     .insertInto('siteDomain')

@@ -28,7 +28,7 @@ export async function addHost(tx: Tx, siteId: string, typed: string): Promise<st
 }
 
 /**
- * @param kept the host by which it is asked for: nobody locks themselves out
+ * @param kept the host of the request, which stays, so that owners do not lock themselves out
  * @throws not_found, invalid_input
  */
 export async function removeHost(tx: Tx, siteId: string, host: string, kept: string): Promise<void> {

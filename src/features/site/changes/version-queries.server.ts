@@ -10,7 +10,7 @@ export async function findState(db: Db, siteId: string): Promise<State> {
     .executeTakeFirstOrThrow()
 }
 
-/** Also waits for whoever is changing it. */
+/** Reads the state and locks it; waits for a change under way. */
 export async function lockState(tx: Tx, siteId: string): Promise<State> {
   return tx
     .selectFrom('site')

@@ -82,7 +82,7 @@ function StaticPage() {
   )
 }
 
-/** Who speaks here; the footer, which says it too, is not printed. */
+/** The company that speaks here; the footer, which names it too, is not printed. */
 function Operator() {
   const t = useTranslations('site.footer')
   const locale = useLocale()

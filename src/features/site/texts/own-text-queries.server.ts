@@ -19,7 +19,7 @@ export function findText(db: Db, { siteId, slug, locale }: TextAt) {
     .executeTakeFirst()
 }
 
-/** Waits for whoever else is changing a text of the site. */
+/** Locks the texts of a site; waits for a change under way. */
 export async function lockTexts(tx: Tx, siteId: string): Promise<void> {
   await tx.selectFrom('site').where('id', '=', siteId).select('id').forUpdate().executeTakeFirstOrThrow()
 }

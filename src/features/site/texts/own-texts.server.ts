@@ -68,7 +68,7 @@ export async function readText(db: Db, at: TextAt) {
 /**
  * Gives a page words of the site's own, or the program's again.
  * @param seen the newest version that staff saw
- * @throws not_found, invalid_input, conflict where somebody saved since
+ * @throws not_found, invalid_input, conflict where a colleague saved since
  */
 export async function writeText(
   tx: Tx,

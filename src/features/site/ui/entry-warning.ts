@@ -30,9 +30,9 @@ export function useSiteEntryWanted(): boolean {
 }
 
 /**
- * Shows the warning until it is answered, once a year, and not in the installed app. Somebody who says to be too
- * young may take that back, or leave; who has left finds the site closed for a day. Its source is also inlined in
- * the page, so it must not use anything from outside.
+ * Shows the warning until it is answered, once a year, and not in the installed app. A visitor who says to be too young
+ * may take that back, or leave; after leaving, the site is closed to them for a day. Its source is also inlined in the
+ * page, so it must not use anything from outside.
  */
 export function showSiteEntry(dialog: HTMLDialogElement): void {
   const [, answer] = /(?:^|; )entry=(\w+)/.exec(document.cookie) ?? []

@@ -17,7 +17,7 @@ type MailTroubleProps = {
   className?: string
 }
 
-/** What keeps a mail that somebody waits for; an empty status where nothing does. */
+/** Says what keeps back a mail that the reader waits for; an empty status if nothing does. */
 export function MailTrouble({ trouble, email, own = false, words, className = '' }: MailTroubleProps) {
   const t = useTranslations('accounts.mail_trouble')
   return (
@@ -47,7 +47,7 @@ const SOON_MILLISECONDS = 3_000
 const LOOKS_SOON = 20
 const LATER_MILLISECONDS = 60_000
 
-/** Looks what becomes of a mail to somebody who is not logged in, once there is a ticket: often at first. */
+/** Asks what became of a mail to a visitor, once there is a ticket: often at first, then less. */
 export function useAwaitedMail(ticket: string | undefined): Trouble | undefined {
   const api = useApi()
   const { data } = useQuery({

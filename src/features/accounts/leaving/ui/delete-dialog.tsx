@@ -77,7 +77,7 @@ function useDeleteAccount() {
   const queryClient = useQueryClient()
   const forgetMember = useForgetMember()
   const user = useUser()
-  // By the answer, the page may know of nobody any more.
+  // By the time of the answer, the page may have no member any more.
   const [email] = useState(user?.email)
   return useMutation(
     api.accounts.deleteAccount.mutationOptions({

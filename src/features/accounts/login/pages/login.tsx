@@ -139,7 +139,7 @@ function LoginFailure({ error }: { error: unknown }) {
   return <FormError title={offline ? t('network') : say(error)} />
 }
 
-/** Who was shut out, and how to object. */
+/** Says that the account is shut out, until when, and how to object. */
 function ShutOut({ until, objection }: { until: string | undefined; objection: string | undefined }) {
   const t = useTranslations('accounts.login')
   const format = useFormatter()

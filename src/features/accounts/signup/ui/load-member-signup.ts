@@ -12,7 +12,7 @@ type Opened = {
   deps: { answered: boolean }
 }
 
-/** Reads for whom the signup's first message is. Apart from its route, which is part of every page's script. */
+/** Reads the member to whom the signup's first message goes. Apart from its route, which is part of every page's script. */
 export async function loadMemberSignup({ context: { api, queryClient }, params, deps }: Opened) {
   const { user } = await queryClient.ensureQueryData(userOptions(api))
   if (user) throw redirect({ to: '/members/$id', params })

@@ -62,7 +62,7 @@ export function editMessage(
       if (message.gift || message.attachment) fail('not_found')
       if (message.body === body) return {}
       requireRecent(context, message)
-      // Who does not show what they read must not show it by a refusal either.
+      // A member who hides what they have read must not show it by a refusal either.
       const { reading } = await findShared(tx, viewer.id, otherId)
       if (reading && !(await isUnread(tx, message, otherId))) fail('too_late', { why: 'read' })
       // An answer tells it anyhow, and new words after it would be a message for nothing.

@@ -9,8 +9,8 @@ const DELIVERIES_PER_MEMBER = { points: 120, seconds: 60 }
 type Got = { id: string; up_to: number }
 
 /**
- * Notes up to which message a browser of a member has got conversations, and tells the senders who may know it. What
- * does not stand is said again with the next list.
+ * Notes up to which message a browser of a member has got conversations, and tells those senders who may know it. If
+ * the note is lost, the browser says it again with the next list.
  */
 export async function noteDelivered(app: App, memberId: string, conversations: Got[]): Promise<void> {
   const { taken } = await app.limits.take('got', DELIVERIES_PER_MEMBER, memberId)
@@ -20,8 +20,8 @@ export async function noteDelivered(app: App, memberId: string, conversations: G
 }
 
 /**
- * One statement for all of them, which writes only what is new. A delivery tells that somebody is online and will read,
- * so both must show both.
+ * One statement for all of them, which writes only what is new. A delivery shows that the receiver is online and will
+ * read, so both members must show both.
  */
 async function saveDelivered(db: Db, memberId: string, got: Got[]) {
   const ids = got.map(({ id }) => id)

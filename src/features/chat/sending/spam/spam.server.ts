@@ -14,7 +14,7 @@ type Said = { to: string; body: string }
 type Sender = Pick<MemberContext, 'app' | 'site' | 'viewer'>
 
 /**
- * Counts a first message to somebody, in this process.
+ * Counts the first message of a member to another, in this process.
  * @throws message_held_back if the sender has begun with too many members within a day
  */
 export async function countFirstMessage(db: Db, { app, site, viewer }: Sender, said: Said): Promise<void> {
@@ -38,7 +38,7 @@ export async function refuseSameText(db: Db, sender: Sender, said: Said): Promis
     fail('message_held_back', { why: 'same_text', max: reached.beyond, words: null })
 }
 
-/** Whether a text is neither counted nor held back, said to one who has not answered. */
+/** Whether a text to a member who has not answered is neither counted nor held back. */
 export function isHarmless({ site }: Pick<Sender, 'site'>, body: string): boolean {
   return comparedWords(body) === null && !(site.settings.spam.hold_contact_details && hasContactDetails(body))
 }

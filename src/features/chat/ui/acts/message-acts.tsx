@@ -26,7 +26,7 @@ type MessageActsProps = {
   anchor: HTMLElement
   /** Whether the other has read it, as far as it is shown. */
   read: boolean
-  /** Undefined where nobody can write. */
+  /** Undefined in a conversation in which the member cannot write. */
   onReply?: (message: Message) => void
   onClose: () => void
 }

@@ -25,7 +25,7 @@ export function firstOpen(questions: readonly MatchQuestion[], answers: Answers)
   return questions.find((question) => !answers[question])
 }
 
-/** Who fits the answers to the questions that the site asks. */
+/** The query of the members who fit the answers to the questions that the site asks. */
 export function findOptions(api: Api, questions: readonly MatchQuestion[], answers: Answers) {
   const input = Object.fromEntries(
     questions.flatMap((question) => {

@@ -32,7 +32,7 @@ export async function shareImageOf(context: SiteContext, page: PublicPage): Prom
 const kept = new Map<string, Promise<Buffer>>()
 const atOnce = pLimit(DRAWN_AT_ONCE)
 
-/** Draws an image once, whoever asks meanwhile. */
+/** Draws an image once, also if it is asked for several times meanwhile. */
 export function drawnImage({ image, hash }: AskedImage): Promise<Buffer> {
   const known = kept.get(hash)
   const drawing = known ?? atOnce(() => drawShareImage(image))

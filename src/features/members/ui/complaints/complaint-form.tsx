@@ -19,7 +19,7 @@ import { TextField } from '#ui/controls/text-field.tsx'
 type Complaint = { key: string; reason: ReportReason; about: string; words: string; email?: string }
 
 type ComplaintFormProps = {
-  /** Whom or which page, where one came from there. */
+  /** The name or the page that it is about, if the visitor came from there. */
   about: string
   /** The address of the member's account. */
   accountEmail: string | undefined

@@ -36,7 +36,7 @@ function Opening({ member }: { member: MemberCard }) {
   }, [])
   if (!shown) return null
   return (
-    // The line of progress says so to who cannot see it.
+    // For those who cannot see it, the line of progress says so.
     <div
       aria-hidden="true"
       data-opening
