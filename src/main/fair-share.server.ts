@@ -12,7 +12,10 @@ const WAITING_OF_ONE = 400
 const WAITING = 2_000
 const WAIT_MILLISECONDS = 10 * SECOND
 
-/** Lets nobody's calls hold all connections to the database: they wait for each other first, not for others. */
+/**
+ * Keeps the calls of one caller from holding all connections to the database: they wait for each other first, not for
+ * others.
+ */
 export class FairShare {
   readonly #turns = new KeyedSemaphore({
     ofOne: OF_MEMBER,
@@ -23,7 +26,7 @@ export class FairShare {
   })
 
   /**
-   * @param left aborts when nobody waits for the answer any more
+   * @param left aborts when the caller waits for the answer no more
    * @returns what ends the turn of a call; undefined where too many wait
    */
   take(

@@ -115,7 +115,7 @@ function fetchPage(pages: Pages, context: ApiContext, request: FastifyRequest, r
   })
 }
 
-/** Renders a page for somebody without a session. */
+/** Renders a page as for a visitor. */
 export async function renderPage(
   pages: Pages,
   context: ApiContext,

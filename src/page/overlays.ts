@@ -34,7 +34,7 @@ export function useShowOverlay(): (overlay: Overlay) => void {
 const HUSH_MILLISECONDS = 60_000
 let hushedUntil = 0
 
-/** Holds back likes that would announce themselves: nobody wants one in the minute after reporting somebody. */
+/** Holds back likes that would announce themselves: they would disturb in the minute after a report. */
 export function hushLikes(): void {
   hushedUntil = performance.now() + HUSH_MILLISECONDS
 }

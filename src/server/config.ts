@@ -52,7 +52,7 @@ export type Config = {
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
 }
 
-// Fixed, because whoever could set them would be sent the keys.
+// Fixed, because an address that could be set would be sent the keys.
 const PROVIDER_TIMEOUT_MILLISECONDS = 8_000
 const MOLLIE = { url: 'https://api.mollie.com', timeoutMilliseconds: PROVIDER_TIMEOUT_MILLISECONDS }
 const STRIPE = { url: 'https://api.stripe.com', timeoutMilliseconds: PROVIDER_TIMEOUT_MILLISECONDS }

@@ -14,7 +14,7 @@ export type DomainEvents = {
     signupCredits: number
     /** A message that the new member wrote during signup. */
     firstMessage?: { to: string; body: string }
-    /** The landing page and the network that led to the signup: counted, and kept with nobody. */
+    /** The landing page and the network that led to the signup: counted, and not kept with the member. */
     arrival?: Arrival
   }
   'account.confirmed': { memberId: string }
@@ -63,7 +63,7 @@ export type DomainEvents = {
     body: string
   }
   'report.filed': { reportId: string; siteId: string; memberId: string | null; reason: ReportReason }
-  /** It should have hidden somebody, and could not. */
+  /** A report that should have hidden its member, and could not. */
   'report.urgent': { reportId: string }
   'profile.changed': { memberId: string }
   /** A site shows no members of its sisters any longer, and they none of its members. */

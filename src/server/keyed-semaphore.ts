@@ -2,14 +2,14 @@ type Bounds = { ofOne: number; ofAll: number; waitingOfOne: number; waiting: num
 type Waits = { atMost: number; begin(): void; giveUp(): void }
 
 /**
- * Bounds what is done at once, by key and in all; what comes on top waits a while. Whoever has least of it comes next, and
- * where too many wait, whoever has most of them waiting loses one. Counted in this process.
+ * Bounds what is done at once, by key and in all; what comes on top waits a while. The key with the fewest turns comes
+ * next; where too many wait, the key with the most waiting loses one. Counted in this process.
  */
 export class KeyedSemaphore {
   #bounds: Bounds
   #running = new Map<string, number>()
   #inAll = 0
-  /** By key; who had a turn last comes last. */
+  /** By key; the one that had a turn last comes last. */
   #queues = new Map<string, Waits[]>()
   #waiting = 0
 
@@ -20,7 +20,7 @@ export class KeyedSemaphore {
 
   /**
    * @param atMost how many this one may have at once, where that is fewer than others
-   * @param left aborts when nobody waits for the turn any more
+   * @param left aborts when the caller waits for the turn no more
    * @returns what ends the turn, once; undefined where too many wait already, or none came in time
    */
   async take(

@@ -43,7 +43,7 @@ const SERVICES: Record<Stream, string> = { own: 'mail', bulk: 'mail.bulk' }
 
 /**
  * Sends by SMTP if a server is configured; otherwise writes mails to the outbox, which the demo shows. What can be
- * unsubscribed from is bulk mail, in a stream of its own: it keeps no mail that somebody waits for.
+ * unsubscribed from is bulk mail, in a stream of its own: it does not hold up mails that a reader waits for.
  */
 export function createMailer(config: Config, db: Db, clock: Clock, ids: Ids): Mailer {
   const senders = {

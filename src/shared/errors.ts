@@ -12,7 +12,7 @@ export const ERRORS = {
     data: z.object({ fields: z.array(z.object({ path: z.string(), code: z.string() })) }),
   },
   authentication_required: { status: 403, data: z.object({}) },
-  /** Somebody of the staff whose role lacks the right. */
+  /** The role of the caller, who is staff, lacks the right. */
   not_allowed: { status: 403, data: z.object({}) },
   foreign_origin: { status: 403, data: z.object({}) },
   /** The page was made for another member than the one who is logged in now. */

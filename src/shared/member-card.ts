@@ -39,7 +39,7 @@ export const memberCard = z.object({
   /** The name of the sister site that the member comes from; null for the site's own. */
   from_site: z.string().nullable(),
   main_image: image.nullable(),
-  /** The day on which a moderator found that the member is the one in the main photo; null: nobody did. */
+  /** The day on which a moderator found that the member is the one in the main photo; null: none did. */
   verified: z.string().nullable(),
   /** Also those that the viewer may see only blurred. */
   photo_count: z.int(),

@@ -7,7 +7,7 @@ export const NICHE_50_PLUS = 5
 const NICHES = ['general', 'casual', 'gay', 'lesbian', 'older', 'single_parents', 'educated'] as const
 export type Niche = (typeof NICHES)[number]
 
-/** Whom a site is for, by the number in its settings. */
+/** The audience of a site, by the number in its settings. */
 export function nicheOf(number: number): Niche {
   return NICHES[number - 1] ?? 'general'
 }

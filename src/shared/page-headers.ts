@@ -4,7 +4,7 @@
  */
 export const FOR_MEMBER = 'x-for-member'
 
-/** The header, or for pictures the parameter of the address, that names the site at which somebody of the staff works. */
+/** The header, or for pictures the parameter of the address, that names the site at which a colleague works. */
 export const OFFICE_SITE = 'x-office-site'
 export const OFFICE_SITE_PARAMETER = 'site'
 

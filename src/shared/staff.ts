@@ -1,4 +1,4 @@
-/** What somebody may be at a site, the widest first. */
+/** The roles of staff at a site, the widest first. */
 export const STAFF_ROLES = ['owner', 'manager', 'moderator', 'support', 'finance', 'writer'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
@@ -6,7 +6,7 @@ export type StaffRole = (typeof STAFF_ROLES)[number]
 export const STAFF_LANGUAGES = ['nl', 'en'] as const
 export type StaffLanguage = (typeof STAFF_LANGUAGES)[number]
 
-/** Who may do what at a site. */
+/** The rights at a site, each with the roles that have it. */
 export const STAFF_RIGHTS = {
   /** Invite, change roles, end. */
   staff: ['owner'],
@@ -40,11 +40,11 @@ export function mayStaff(role: StaffRole, right: StaffRight): boolean {
   return (STAFF_RIGHTS[right] as readonly StaffRole[]).includes(role)
 }
 
-/** To whom a note about a member can be handed over. */
+/** The roles to which a note about a member can be handed over. */
 export const HANDED_ROLES = ['moderator', 'support', 'finance', 'owner'] as const
 export type HandedRole = (typeof HANDED_ROLES)[number]
 
-/** Whose open notes somebody sees and closes. */
+/** By role, the roles whose open notes it sees and closes. */
 export const HANDED_TO: Record<StaffRole, readonly HandedRole[]> = {
   owner: HANDED_ROLES,
   manager: ['moderator', 'support'],

@@ -74,8 +74,8 @@ type AskProps = {
 }
 
 /**
- * One thing that the member is asked for, at the head of a page. It is there when the page comes: nothing moves under
- * who has begun to read.
+ * One thing that the member is asked for, at the head of a page. It is there when the page comes: nothing moves under a
+ * reader.
  */
 function Ask({ user, welcome, dismissed, rest }: AskProps) {
   const t = useTranslations('site.banners')
@@ -86,7 +86,7 @@ function Ask({ user, welcome, dismissed, rest }: AskProps) {
   const place = useAsksPlace()
   const [asked, setAsked] = useState<{ nag: Nag | undefined; path: string | undefined }>()
   const choose = useEffectEvent(() => {
-    // Whoever has been at their own profile need not be sent there.
+    // A member who has been at their own profile need not be sent there.
     if (path?.startsWith('/profile')) rest('enrich')
     const isNew = asked !== undefined || path !== first
     const nag = welcome && isNew ? nagToShow(due, dismissed, Date.now()) : undefined
@@ -178,7 +178,7 @@ function Ask({ user, welcome, dismissed, rest }: AskProps) {
 function useAsks(user: User): Nag[] {
   const { push_public_key } = useSettings()
   const path = useRouterState({ select: (state) => state.location.pathname })
-  // There, it would lie over who one looks at, and whoever looks at their own page need not be sent there.
+  // On a profile it would lie over the member shown, and a member on their own page need not be sent there.
   const onProfile = /^\/members\/[^/]+$/.test(path)
   const due = {
     mail: user.notifications_disabled.length > 0 || user.mail_given_up,

@@ -54,7 +54,7 @@ export function useLikeNews() {
   }
 }
 
-/** Nobody is behind a fictional profile, so its like is a row among the likes and no more; a match was wished for. */
+/** A like of a fictional profile is a row among the likes and no more; but a match was wished for. */
 const isByNobody = ({ fictional, like }: MemberCard) => fictional && like !== 'match'
 
 function delayMilliseconds(): number {

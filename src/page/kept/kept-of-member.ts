@@ -75,7 +75,7 @@ const KEPT_CHATS = 'kept_chats.'
 /** The key of what allows to show the conversations that are kept of a member in this browser. */
 export const keptChatsKey = (member: string) => KEPT_CHATS + member
 
-/** Ends that for all but the member who is logged in, if anybody is. */
+/** Ends that for all but the member who is logged in, if one is. */
 export function endKeptChats(member: string | undefined): void {
   for (const key of keptInBrowser.keys())
     if (key.startsWith(KEPT_CHATS) && key !== KEPT_CHATS + member) keptInBrowser.removeItem(key)

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 const bounds = new AsyncLocalStorage<number>()
 
 /**
- * Runs work for which nobody waits, such as a job: on connections of its own, so that it holds up no request, and with
+ * Runs work in the background, such as a job: on connections of its own, so that it holds up no request, and with
  * statements that may take so long.
  */
 export function inBackground<T>(statementMilliseconds: number, work: () => Promise<T>): Promise<T> {

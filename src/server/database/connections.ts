@@ -9,7 +9,7 @@ import { type Listener, Watch } from './watch.ts'
 const CONNECT_MILLISECONDS = 5_000
 /** For a job, to wait while the machine is busy is no failure. */
 const CONNECT_IN_BACKGROUND_MILLISECONDS = 60_000
-/** Who comes when so many wait for a connection is sent away. */
+/** When so many wait for a connection, further ones are refused. */
 const WAITING_AT_MOST = 1_000
 /** No request has a connection for longer, whatever becomes of its server's own limits. */
 const HELD_MILLISECONDS = 60_000

@@ -65,7 +65,7 @@ export class SoleProcess {
     let othersSince: number | undefined
     while (!this.#released) {
       await pause(AGAIN_MILLISECONDS, undefined, { ref: false })
-      // Nobody else has it where nobody can reach the database.
+      // While the database cannot be reached, no other process can take it.
       const taken = await this.#try().catch(() => undefined)
       if (taken) return
       if (taken === undefined) continue

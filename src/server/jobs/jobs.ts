@@ -198,7 +198,7 @@ export class Jobs {
     if (afterSeconds <= WOKEN_WITHIN_SECONDS) afterCommit(tx, () => this.#wakeAfter(afterSeconds, kind.name))
   }
 
-  /** A job that is due in a moment begins then, and not only when somebody looks. */
+  /** Begins a job that is due in a moment then, and not only at the next look. */
   #wakeAfter(seconds: number, name: string): void {
     if (seconds === 0) this.#wake(name)
     else setTimeout(() => this.#wake(name), seconds * 1_000).unref()

@@ -48,7 +48,7 @@ const ABOUT_SESSION = [500, 502, 503, 504, 530, 535]
 const OF_US =
   /\b(?:spf|dkim|dmarc|rbl|dnsbl|spamhaus|helo|ehlo|rdns|ptr|spam|reputation|policy|(?:black|block|deny)-?list\w*|blocked|banned|sender|your (?:ip|host|domain|server)|client host)\b/i
 
-/** Whether a server refuses a recipient because of who sends: else one wrong setting would mark every address. */
+/** Whether a server refuses a recipient because of the sender: else one wrong setting would mark every address. */
 function isAboutUs(responseCode: number, reason: string, response: string): boolean {
   if (ABOUT_SESSION.includes(responseCode) || ABOUT_SENDER.test(reason)) return true
   return /^5\.[3567]\./.test(reason) || (reason === '' && OF_US.test(response)) || /\brelay/i.test(response)

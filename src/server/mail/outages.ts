@@ -2,7 +2,7 @@ import { MINUTE } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { Stream } from './senders.ts'
 
-/** Longer than between two looks: whoever finds an outage that nobody looks at tries the server. */
+/** Longer than between two looks: after it, a process that finds an outage tries the server itself. */
 const LOOKED_AT_FOR_MILLISECONDS = 5 * MINUTE
 
 /** Whether a stream's server is known to be away, so that it need not be tried. */

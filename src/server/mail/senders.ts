@@ -7,7 +7,7 @@ import type { Db } from '../database/connect.ts'
 import type { Ids } from '../ids.ts'
 import { type Mail, renderMail } from './layout.ts'
 
-/** `own`: mails that somebody waits for. `bulk`: news, offers and reminders. */
+/** `own`: mails that a reader waits for. `bulk`: news, offers and reminders. */
 export type Stream = 'own' | 'bulk'
 
 type Sender = {

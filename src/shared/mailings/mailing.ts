@@ -24,7 +24,7 @@ export type MailingTexts = Partial<Record<Locale, MailingText>>
 export const LAST_ACTIVE = ['any', 'active_7', 'active_30', 'active_90', 'away_30', 'away_90'] as const
 export type LastActive = (typeof LAST_ACTIVE)[number]
 
-/** Who of those who agreed gets a mailing. */
+/** The receivers of a mailing, among the members who agreed. */
 export type Audience = {
   /** Empty: of all countries. */
   countries: string[]

@@ -4,7 +4,7 @@ const NICHE_CASUAL = 2
 const NICHE_SINGLE_PARENTS = 6
 const NICHE_EDUCATED = 7
 
-/** How old everybody is whom a site for older people is about; undefined for all other sites. */
+/** The least age of the members of a site for older people; undefined for all other sites. */
 export function leastAgeOf(niche: number): number | undefined {
   return niche === NICHE_50_PLUS ? 50 : undefined
 }

@@ -123,7 +123,7 @@ function useMoves(id: string, order: readonly DatePart[]) {
     },
     onKeyDown(part: DatePart, event: KeyboardEvent<HTMLInputElement>) {
       const { key, shiftKey, currentTarget } = event
-      // Who presses Tab after a complete part means the part in which the focus already is.
+      // Tab after a complete part means the part in which the focus already is.
       if (key === 'Tab' && !shiftKey && moved.current === part) event.preventDefault()
       if (key === 'Backspace' && currentTarget.value === '') moveTo(order[order.indexOf(part) - 1])
       moved.current = undefined

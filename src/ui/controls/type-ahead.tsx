@@ -103,7 +103,7 @@ export function TypeAhead({
               spellCheck={false}
               enterKeyHint="done"
               onBlur={() => {
-                // Who types a whole name means it.
+                // A name that is typed whole is meant.
                 const same = suggestions?.find((one) => one.name.toLowerCase() === text.trim().toLowerCase())
                 if (typing && same) choose(same)
               }}
