@@ -143,6 +143,13 @@ it('walks from a message’s button to the other’s screen by files that lead t
   expect(gaps).toEqual([])
 })
 
+it('has one doc comment before a declaration, never two', () => {
+  const doubled = globSync('{src,illustrator,launcher,scripts,tests,bench}/**/*.{ts,tsx}').filter((path) =>
+    /^ *\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n *\/\*\*/m.test(readFileSync(path, 'utf8')),
+  )
+  expect(doubled).toEqual([])
+})
+
 /** The tables that all migrations leave. */
 function tablesOfMigrations(): Set<string> {
   const tables = new Set<string>()
