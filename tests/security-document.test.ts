@@ -58,6 +58,16 @@ it('begins sessions in the documented ways only', () => {
   ])
 })
 
+it('begins sessions of staff by a login and an invitation only', () => {
+  const callers = globSync('src/**/*.ts').filter((file) =>
+    /(?<!function )\bbeginStaffSession\(/.test(readFileSync(file, 'utf8')),
+  )
+  expect(callers.toSorted()).toEqual([
+    'src/features/office/staff/invite.server.ts',
+    'src/features/office/staff/staff-login.server.ts',
+  ])
+})
+
 it('knows more than 3,000 common passwords that are long enough', async () => {
   const long = [...COMMON_PASSWORDS].filter((password) => password.length >= 8)
   expect(long.length).toBeGreaterThan(3_000)
