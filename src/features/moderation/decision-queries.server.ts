@@ -98,7 +98,7 @@ export function listDecisions(db: Db, siteId: string, memberId: string) {
 }
 
 /** Ends an item by a decision of the moderator who has it open. @returns undefined: it is another's, or decided */
-export function closeItem(tx: Tx, by: By, id: string, now: Date) {
+export function closeItem(tx: Tx, by: StaffActor, id: string, now: Date) {
   return tx
     .updateTable('moderationItem')
     .set({ decidedAt: now })
@@ -111,7 +111,7 @@ export function closeItem(tx: Tx, by: By, id: string, now: Date) {
 }
 
 /** Opens an item again for the moderator who undid their decision, unless its subject waits as another item by now. */
-export async function reopenItem(tx: Tx, by: By, id: string, until: Date): Promise<void> {
+export async function reopenItem(tx: Tx, by: StaffActor, id: string, until: Date): Promise<void> {
   await sql`
     update moderation_item as item set decided_at = null, locked_until = ${until}
     where id = ${id} and locked_by = ${by.staffId} and not exists (

@@ -103,7 +103,7 @@ async function describeMember(
 }
 
 /** The report that the caller has open to judge. @throws not_found */
-export async function reportBeingJudged(app: App, by: By, id: string): Promise<string> {
+export async function reportBeingJudged(app: App, by: StaffActor, id: string): Promise<string> {
   const item = await findItem(app.db, by.siteId, id)
   const isTheirs =
     item?.kind === 'report' &&

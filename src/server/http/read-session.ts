@@ -4,7 +4,13 @@ import { KeyedSemaphore } from '../keyed-semaphore.ts'
 import { networkOf } from './network-of.ts'
 
 /** Fewer than there are connections to the database: a sender of cookies without a session leaves some to others. */
-const turns = new Turns({ ofOne: 4, ofAll: 12, waitingOfOne: 400, waiting: 2_000, milliseconds: 10 * SECOND })
+const turns = new KeyedSemaphore({
+  ofOne: 4,
+  ofAll: 12,
+  waitingOfOne: 400,
+  waiting: 2_000,
+  milliseconds: 10 * SECOND,
+})
 
 /**
  * Reads a session in the turn of the request's network: whose it is will be known only then.
