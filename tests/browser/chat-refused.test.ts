@@ -71,7 +71,7 @@ test('a member is blocked after a question, from the chat and from the profile; 
     await box.check()
     await dialog.getByRole('button', { name: t('members.report.send') }).click()
     await staysAway(composer(bram.name), page.getByText(t('chat.blocked.words', { name: bram.name })))
-    expect(await blocks()).toHaveLength(1)
+    await expect.poll(blocks).toHaveLength(1)
     await unblock.click()
     await composer(bram.name).waitFor()
   }
@@ -194,6 +194,8 @@ test('what leads elsewhere is named by the refusal of a message and of an edit, 
   await expect.poll(() => composer(bram.name).inputValue()).toBe(body)
 
   await chat(page, t).send(bram.name, 'Wat een dag.de zon scheen!')
+  // One that is still on its way cannot be edited.
+  await chat(page, t).seesState('sent')
   const bubble = log.locator('[data-bubble]', { hasText: 'Wat een dag' }).first()
   await bubble.hover()
   await bubble.getByRole('button', { name: t('chat.messages.options') }).click()

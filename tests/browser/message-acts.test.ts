@@ -58,8 +58,9 @@ test.each([
     await page.getByRole('button', { name: t('chat.composer.send'), exact: true }).click()
     await staysAway(page.getByText(act('replying_to', { name: bram.name })), sees('Uitslapen'))
     await message('Uitslapen').getByText('Wat doe je zondag?').waitFor()
-    const answer = (await asBram.api.chat.messages({ conversation })).messages.at(-1)
-    expect(answer).toMatchObject({ body: 'Uitslapen', reply_to: { seq: 1, said: { mine: true } } })
+    await expect
+      .poll(async () => (await asBram.api.chat.messages({ conversation })).messages.at(-1))
+      .toMatchObject({ body: 'Uitslapen', reply_to: { seq: 1, said: { mine: true } } })
 
     // A reaction, given by her and by him.
     await choose('Wat doe je zondag?', act('react_with', { emoji: '😂' }))
