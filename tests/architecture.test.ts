@@ -282,14 +282,10 @@ it('names no file by what it hides', () => {
 
 it('names the query that each index serves', () => {
   const unnamed = globSync('migrations/*.sql').flatMap((file) => {
-    const lines = readFileSync(file, 'utf8').split('\n')
-    return lines.flatMap((line, at) => {
-      if (!/^create (unique )?index/.test(line)) return []
-      const statement = lines.slice(at, lines.findIndex((other, i) => i >= at && other.includes(';')) + 1)
-      const paragraph = lines.slice(lines.lastIndexOf('', at) + 1, at)
-      const explained = [...statement, ...paragraph].some((part) => part.includes('--'))
-      return explained ? [] : [`${file}: ${line}`]
-    })
+    return [...readFileSync(file, 'utf8').matchAll(/^(--.*\n)?create (unique )?index [^;]*;.*$/gm)]
+      .map(([statement]) => statement)
+      .filter((statement) => !statement.includes('--'))
+      .map((statement) => `${file}: ${statement}`)
   })
   expect(unnamed).toEqual([])
 })

@@ -36,7 +36,7 @@ it('numbers the migrations from 1 on, each once', () => {
 
 it('knows a migration that was applied under another number, and runs it no second time', async () => {
   const { url, client } = await migratedDatabase()
-  await client.query(`update migration set name = '0007_swipe.sql' where name like '%_swipe.sql'`)
+  await client.query(`update migration set name = '0007_began.sql' where name like '%_baseline.sql'`)
   expect(await migrate(url, new Date())).toEqual([])
   expect(await appliedNames(client)).toEqual(NAMES)
 })
@@ -46,7 +46,18 @@ it('refuses a database that had a migration we do not know, or another text of o
   await client.query(`insert into migration values ('9999_newer.sql', 'unknown', now())`)
   await expect(migrate(url, new Date())).rejects.toThrow(StartupError)
   await client.query(`delete from migration where name = '9999_newer.sql'`)
-  await client.query(`update migration set hash = 'another' where name like '%_swipe.sql'`)
+  await client.query(`update migration set hash = 'another' where name like '%_baseline.sql'`)
   await expect(migrate(url, new Date())).rejects.toThrow(StartupError)
   expect(await appliedNames(client)).toEqual(NAMES)
+})
+
+it('says what to do with a database from before the first migration', async () => {
+  const { url, client } = await migratedDatabase()
+  await client.query(
+    `update migration set name = '0001_sites.sql', hash = 'another' where name = '0001_baseline.sql'`,
+  )
+  await client.query(`insert into migration values ('0002_members.sql', 'another', now())`)
+  await expect(migrate(url, new Date())).rejects.toThrow(
+    /^The database is of an earlier version .* migration 0001_sites\.sql .* begins with 0001_baseline\.sql\. Start with an empty database/,
+  )
 })

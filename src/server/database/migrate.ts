@@ -21,7 +21,8 @@ async function readMigrations(): Promise<Migration[]> {
 
 /**
  * Brings the database to this program's version, each migration in its own transaction.
- * @throws StartupError when the database is unreachable or newer than the program, or when a migration has changed.
+ * @throws StartupError when the database is unreachable, newer than the program, or from before the first migration, or
+ * when a migration has changed.
  */
 export async function migrate(url: string, now: Date): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
@@ -66,8 +67,13 @@ async function renameMoved(
 }
 
 function refuseOthers(applied: { name: string; hash: string }[], known: Migration[]): void {
+  const first = known[0]!
   for (const { name, hash } of applied) {
     const migration = known.find((candidate) => candidate.name === name)
+    if (!migration && numberOf(name) === numberOf(first.name))
+      throw new StartupError(
+        `The database is of an earlier version of this program, which this release cannot bring forward: it has migration ${name} where this release begins with ${first.name}. Start with an empty database; without DATABASE_URL, move the data folder (DATA_DIR, else ./data) away`,
+      )
     if (!migration)
       throw new StartupError(
         `The database is newer than this program: it has migration ${name}, which this release does not have`,
@@ -76,3 +82,5 @@ function refuseOthers(applied: { name: string; hash: string }[], known: Migratio
       throw new StartupError(`Migration ${name} of this release differs from the one that the database has`)
   }
 }
+
+const numberOf = (name: string) => name.slice(0, name.indexOf('_'))
