@@ -9,21 +9,26 @@ import { decideItem } from '#features/moderation/decide.server.ts'
 import { keepItem, nextItem, peekNext, releaseItem } from '#features/moderation/queue.server.ts'
 import { takeEffect } from '#features/moderation/take-effect.server.ts'
 import { findReversed } from '#features/payments/selling/orders/find-reversed.server.ts'
+import { backgroundBound } from '#server/database/background.ts'
 import { cellOf } from '#shared/search-grid.ts'
 import type { Visitor } from './harness/browser-like.ts'
 import { PASSWORD } from './harness/builders.ts'
 import { START } from './harness/clock.ts'
+import { expectGenerated } from './harness/generated.ts'
 import { connectLive } from './harness/live.ts'
 import { landscape } from './harness/pictures.ts'
 import { startSite, type TestSite } from './harness/site.ts'
 import { silence, WAVE } from './harness/sounds.ts'
+import { writeSql } from './harness/sql-of-paths.ts'
 import { newStaff } from './harness/staff.ts'
 import { hearStatements } from './harness/statements.ts'
+import { jobsRest } from './harness/waiting-jobs.ts'
 import { callWebhook } from './harness/webhooks.ts'
 
 /**
  * No statement of a main path may read a whole large table. The test fills the tables, walks the paths, and asks
- * PostgreSQL for the plan of each statement sent. A new path is a line in `PATHS`.
+ * PostgreSQL for the plan of each statement sent. A new path is a line in `PATHS`. What those that matter most send is in
+ * docs/queries.sql, so that a change of a query is seen in review as one of SQL.
  */
 
 /** Enough rows for PostgreSQL to use an index wherever there is one. */
@@ -255,6 +260,8 @@ const PATHS: Record<string, (walk: Walk) => Promise<unknown>> = {
 }
 
 let site: TestSite
+let large: Map<string, number>
+let heard: Heard
 beforeAll(async () => {
   // A demo's job reads all members, at any moment of the walk.
   site = await startSite({ demo: false })
@@ -337,19 +344,29 @@ async function fill(): Promise<void> {
 }
 
 type Sent = { path: string; text: string; values: unknown[] }
+type Heard = {
+  /** Each kind of statement, with the first path that sent it. */
+  sent: Map<string, Sent>
+  /** What each path sends while somebody waits for it. */
+  byPath: Map<string, Set<string>>
+}
 
 /** Records each kind of statement sent while a path is walked. */
-function listen(): { sent: Map<string, Sent>; walk(path: string): void } {
+function listen(): Heard & { walk(path: string): void } {
   const sent = new Map<string, Sent>()
+  const byPath = new Map<string, Set<string>>()
   let current = ''
   hearStatements(({ text, values }) => {
-    if (current && /^\s*(select|insert|update|delete|with)\b/i.test(text))
-      sent.set(text, sent.get(text) ?? { path: current, text, values })
+    if (!current || !/^\s*(select|insert|update|delete|with)\b/i.test(text)) return
+    sent.set(text, sent.get(text) ?? { path: current, text, values })
+    if (backgroundBound() === undefined) byPath.get(current)!.add(text)
   })
   return {
     sent,
+    byPath,
     walk: (path) => {
       current = path
+      byPath.set(path, new Set())
     },
   }
 }
@@ -380,7 +397,8 @@ async function largeTables(): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, rows: number }) => [name, number]))
 }
 
-it('reads no large table as a whole on any main path', async () => {
+/** Fills the tables and walks each path; each path's jobs rest before the next begins. */
+async function walkAll(): Promise<Heard> {
   const anna = await site.build.member({ name: 'Anna', email: 'anna@example.org', credits: 20 })
   const [man, other] = [
     await site.build.member({ gender: 'male', credits: 5 }),
@@ -394,7 +412,31 @@ it('reads no large table as a whole on any main path', async () => {
   await fill()
   // Reads all members, once a day: for the landing pages, which only read what it counted.
   await countSite(site.app, site.siteId)
-  const large = await largeTables()
+  large = await largeTables()
+  const { walk, ...heard } = listen()
+  const places: Walk = {
+    anna: asAnna,
+    visitor: site.visitor(),
+    man: man.id,
+    other: other.id,
+    conversation,
+    theirs: theirs.seq,
+    id: () => site.app.ids.uuid(),
+  }
+  for (const [path, run] of Object.entries(PATHS)) {
+    walk(path)
+    await run(places)
+    await jobsRest(site)
+  }
+  walk('')
+  return heard
+}
+
+it('walks every path', async () => {
+  heard = await walkAll()
+})
+
+it('reads no large table as a whole on any main path', async () => {
   expect([...large.keys()].sort()).toEqual(
     expect.arrayContaining([
       'account',
@@ -411,24 +453,9 @@ it('reads no large table as a whole on any main path', async () => {
       'swipe',
     ]),
   )
-  const { sent, walk } = listen()
-  const places: Walk = {
-    anna: asAnna,
-    visitor: site.visitor(),
-    man: man.id,
-    other: other.id,
-    conversation,
-    theirs: theirs.seq,
-    id: () => site.app.ids.uuid(),
-  }
-  for (const [path, run] of Object.entries(PATHS)) {
-    walk(path)
-    await run(places)
-  }
-  walk('')
-  expect(sent.size).toBeGreaterThan(60)
+  expect(heard.sent.size).toBeGreaterThan(60)
   const found: string[] = []
-  for (const { path, text, values } of sent.values()) {
+  for (const { path, text, values } of heard.sent.values()) {
     const [row] = await site.rows<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${text}`, values)
     for (const table of wholeReads(row!['QUERY PLAN'][0].Plan, large))
       found.push(`${path}: reads all of ${table}: ${text}`)
@@ -436,8 +463,11 @@ it('reads no large table as a whole on any main path', async () => {
   expect(found).toEqual([])
 })
 
+it('sends on the main paths what docs/queries.sql shows', async () => {
+  await expectGenerated('docs/queries.sql', writeSql(heard.byPath))
+})
+
 it('finds a statement that does', async () => {
-  const large = await largeTables()
   for (const text of [
     `select from inbox where conversation_id = '${site.siteId}'`,
     `update inbox set unread = 0 where conversation_id = '${site.siteId}'`,
