@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 
 /**
  * Writes what is made from a migrated database and checked in: docs/schema.sql, docs/queries.sql and the types of the
- * tables. The tests that compare these files make them, on the tests' own database.
+ * tables (src/server/database/tables.gen.ts). The tests that compare these files make them, on the tests' own database.
  */
 const { status } = spawnSync('vitest', ['run', 'tests/schema.test.ts', 'tests/whole-table-reads.test.ts'], {
   stdio: 'inherit',

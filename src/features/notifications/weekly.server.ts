@@ -1,4 +1,4 @@
-import { findNewMembers } from '#features/discovery/new-members.server.ts'
+import { findNewMembers } from '#features/discovery/saved/new-members.server.ts'
 import type { App } from '#server/app.ts'
 import { transact } from '#server/database/transact.ts'
 import { type Job, type JobKind, job } from '#server/jobs/jobs.ts'

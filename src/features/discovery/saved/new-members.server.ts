@@ -2,10 +2,10 @@ import { loadViewer } from '#features/accounts/account/context.server.ts'
 import { namesOf } from '#features/members/cards.server.ts'
 import { siteOfId } from '#features/site/site.server.ts'
 import type { App } from '#server/app.ts'
-import { buildQueryFor } from './build-query.server.ts'
-import { countNew } from './saved/saved-search-queries.server.ts'
-import { countForWeeklyMail } from './saved/saved-searches.server.ts'
-import { listMatching } from './search-walks.server.ts'
+import { buildQueryFor } from '../build-query.server.ts'
+import { listMatching } from '../search-walks.server.ts'
+import { countNew } from './saved-search-queries.server.ts'
+import { countForWeeklyMail } from './saved-searches.server.ts'
 
 export type NewMembers = {
   /** The latest of the members who fit what the member looks for. */
