@@ -109,7 +109,7 @@ create table staff (
   language text not null check (language in ('nl', 'en')),
   password_hash text not null,
   totp_secret text not null, -- sealed; a dump of the database gives no codes
-  totp_step bigint not null, -- the step of the last code used: none works twice
+  totp_step bigint not null, -- the step of the last code used, of 30 s since 1970: none works twice
   created_at timestamptz not null
 );
 create unique index staff_email on staff (email_key); -- log in
@@ -498,7 +498,7 @@ create table profile (
   site_id uuid not null,
   name text not null,
   gender text not null check (gender in ('male', 'female')),
-  sexuality text check (sexuality in ('hetero', 'gay', 'lesbian', 'bi')),
+  sexuality text check (sexuality in ('hetero', 'gay', 'lesbian', 'bi')), -- null without the consent
   date_of_birth date not null,
   country text not null,
   region text not null,
@@ -973,7 +973,8 @@ create table reversal (
   reason text,
   -- What was to be paid back, and went back in another way before: by hand in the provider's pages, or by a bank.
   covered_amount integer not null default 0,
-  -- What of a chargeback, or of a refund by hand, settled refunds that were announced before: the money went back once.
+  -- What of a chargeback, or of a refund by hand, settled refunds that were announced before: the money went back once,
+  -- and it is no part of `amount`.
   settled_amount integer not null default 0 check (settled_amount >= 0),
   -- What of its covered amount staff noted as paid by hand, and the provider has not told of.
   by_hand_amount integer not null default 0,
@@ -1038,7 +1039,7 @@ create unique index receipt_withdrawn on receipt (reversal_id) where withdrawn; 
 create table debit_mandate (
   id uuid primary key,
   request_key uuid, -- made by the client: signing twice is one mandate
-  member_id uuid not null,
+  member_id uuid not null, -- leads to nobody once the account is erased
   site_id uuid not null,
   reference text not null unique, -- on the debtor's statement, and what a bank's file names
   text_version text not null,
@@ -1424,7 +1425,7 @@ create table message (
   id uuid not null,
   sender_id uuid not null,
   client_id uuid not null,
-  body text not null,
+  body text not null, -- empty once it is unsent
   credits integer not null default 0,
   created_at timestamptz not null,
   seq integer not null, -- from 1 on, without gaps
