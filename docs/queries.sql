@@ -2260,6 +2260,42 @@ select ($1::uuid is distinct from $2::uuid and not exists (
   )))
 )) as may;
 
+select account.id, account.status, account.scripted, exists (
+  select
+  from block
+  where member_id = $1::uuid and blocked_id = account.id
+) as blocked
+from account
+inner join profile on profile.member_id = account.id
+where account.id = $2 and (profile.site_id = $3 or exists (
+  select
+  from shown_on
+  where shown_on.member_id = profile.member_id and shown_on.site_id = $4
+) or exists (
+  select
+  from inbox
+  where inbox.member_id = $5::uuid and inbox.other_id = profile.member_id
+) or exists (
+  select
+  from member_like
+  where liker_id = profile.member_id and liked_id = $6::uuid
+)) and exists (
+  select
+  from profile seen
+  join account holder on holder.id = seen.member_id
+  where seen.member_id = account.id and ((holder.status <> 'deleted' and holder.banned_at is null
+      and holder.suspended_until is null) and not exists (
+    select
+    from block
+    where member_id = seen.member_id and blocked_id = $7::uuid
+  ) and (not seen.members_only or $8::uuid is not null) and (seen.held_at is null
+      or seen.member_id = $9::uuid) and (not seen.invisible or seen.member_id = $10::uuid or exists (
+    select
+    from inbox
+    where inbox.member_id = $11::uuid and inbox.other_id = seen.member_id
+  )))
+);
+
 select id
 from member_like
 where liked_id = $1 and liker_id = $2;
@@ -2286,103 +2322,6 @@ where member_id = $1 and liked_on >= $2
 group by liked_on
 order by liked_on desc
 limit $3;
-
-select profile.member_id as id, profile.name, profile.gender, profile.date_of_birth, profile.country,
-    profile.region, profile.fictional, profile.interests, (
-  select coalesce(site.settings ->> 'name', $1)
-  from site
-  where site.id = profile.site_id and site.id <> $2
-) as from_site, case when (profile.shows_online and not profile.fictional and exists (
-  select
-  from profile viewing
-  where viewing.member_id = $3::uuid and viewing.shows_online
-)) then presence.connected_at end as connected_at, case when (profile.shows_online and not profile.fictional
-    and exists (
-  select
-  from profile viewing
-  where viewing.member_id = $4::uuid and viewing.shows_online
-)) then greatest(profile.last_online_at, presence.connected_at) end as active_at, account.status,
-    account.signup_date, region.name as region_name, place.name as place_name, place.latitude, place.longitude,
-    photo.id as photo_id, photo.renditions, photo.thumbhash,
-    case when profile.verified_photo_id = photo.id then profile.verified_at end as verified_at,
-    left(case when profile.words_held then coalesce((
-  select said
-  from accepted_words
-  where accepted_words.member_id = profile.member_id and kind = 'text'
-) ->> 'profile_text', '') else profile.profile_text end, $5) as text_start, (
-  select count(*)::int
-  from photo shown
-  where shown.member_id = profile.member_id and shown.status = 'active'
-) as photo_count, exists (
-  select
-  from member_like
-  where liker_id = $6::uuid and liked_id = profile.member_id
-) as like_given, (exists (
-  select
-  from member_like
-  where liker_id = profile.member_id and liked_id = $7::uuid
-) and not exists (
-  select
-  from block
-  where member_id = $8::uuid and blocked_id = profile.member_id
-)) as like_received, exists (
-  select
-  from block
-  where member_id = $9::uuid and blocked_id = profile.member_id
-) as blocked, profile.member_id is not distinct from $10::uuid as own,
-    case when (account.special_category_consent_at is not null
-    and profile.shows_sexuality = $11) then profile.sexuality end as sexuality, (
-  select coalesce(jsonb_agg(jsonb_build_object('prompt', prompt, 'answer', answer) order by position), '[]')
-  from prompt_answer
-  where prompt_answer.member_id = profile.member_id and (not profile.words_held or answer = (
-    select said
-    from accepted_words
-    where accepted_words.member_id = profile.member_id and kind = 'text'
-  ) -> 'prompts' ->> prompt)
-) as prompts, case when profile.shows_gifts then (
-  select jsonb_object_agg(gift, number)
-  from gift_received
-  where member_id = profile.member_id and number > 0
-) end as gifts, profile.sought_min_age, profile.sought_max_age, profile.sought_distance_km, profile.invisible,
-    profile.members_only, profile.seen_by_chosen, profile.search_engines,
-    case when profile.words_held then coalesce((
-  select said
-  from accepted_words
-  where accepted_words.member_id = profile.member_id and kind = 'text'
-) ->> 'profile_text', '') else profile.profile_text end as profile_text, profile.hair_color, profile.eye_color,
-    profile.body_type, profile.relationship_status, profile.tattoos, profile.signup_reason, profile.appearance,
-    profile.height_cm, profile.children, profile.child_wish, profile.smoking, profile.education, profile.work,
-    profile.languages
-from profile
-inner join account on account.id = profile.member_id
-left join place on place.country = profile.country and place.id = profile.place_id
-left join region on region.country = profile.country and region.code = profile.region
-left join presence on presence.member_id = profile.member_id
-left join photo on photo.member_id = profile.member_id and photo.id = profile.main_photo_id
-    and photo.status = $12
-where (profile.site_id = $13 or exists (
-  select
-  from shown_on
-  where shown_on.member_id = profile.member_id and shown_on.site_id = $14
-) or exists (
-  select
-  from inbox
-  where inbox.member_id = $15::uuid and inbox.other_id = profile.member_id
-) or exists (
-  select
-  from member_like
-  where liker_id = profile.member_id and liked_id = $16::uuid
-)) and ((account.status <> 'deleted' and account.banned_at is null and account.suspended_until is null)
-    and not exists (
-  select
-  from block
-  where member_id = profile.member_id and blocked_id = $17::uuid
-) and (not profile.members_only or $18::uuid is not null) and (profile.held_at is null
-    or profile.member_id = $19::uuid) and (not profile.invisible or profile.member_id = $20::uuid or exists (
-  select
-  from inbox
-  where inbox.member_id = $21::uuid and inbox.other_id = profile.member_id
-))) and profile.member_id = $22;
 
 -- ---- look at a profile ----
 
@@ -3035,6 +2974,42 @@ select ($1::uuid is distinct from $2::uuid and not exists (
   )))
 )) as may;
 
+select account.id, account.status, account.scripted, exists (
+  select
+  from block
+  where member_id = $1::uuid and blocked_id = account.id
+) as blocked
+from account
+inner join profile on profile.member_id = account.id
+where account.id = $2 and (profile.site_id = $3 or exists (
+  select
+  from shown_on
+  where shown_on.member_id = profile.member_id and shown_on.site_id = $4
+) or exists (
+  select
+  from inbox
+  where inbox.member_id = $5::uuid and inbox.other_id = profile.member_id
+) or exists (
+  select
+  from member_like
+  where liker_id = profile.member_id and liked_id = $6::uuid
+)) and exists (
+  select
+  from profile seen
+  join account holder on holder.id = seen.member_id
+  where seen.member_id = account.id and ((holder.status <> 'deleted' and holder.banned_at is null
+      and holder.suspended_until is null) and not exists (
+    select
+    from block
+    where member_id = seen.member_id and blocked_id = $7::uuid
+  ) and (not seen.members_only or $8::uuid is not null) and (seen.held_at is null
+      or seen.member_id = $9::uuid) and (not seen.invisible or seen.member_id = $10::uuid or exists (
+    select
+    from inbox
+    where inbox.member_id = $11::uuid and inbox.other_id = seen.member_id
+  )))
+);
+
 select id
 from member_like
 where liked_id = $1 and liker_id = $2;
@@ -3117,103 +3092,6 @@ where (profile.site_id = $10 or exists (
   select $19::uuid[]
 )::uuid[]);
 
-select profile.member_id as id, profile.name, profile.gender, profile.date_of_birth, profile.country,
-    profile.region, profile.fictional, profile.interests, (
-  select coalesce(site.settings ->> 'name', $1)
-  from site
-  where site.id = profile.site_id and site.id <> $2
-) as from_site, case when (profile.shows_online and not profile.fictional and exists (
-  select
-  from profile viewing
-  where viewing.member_id = $3::uuid and viewing.shows_online
-)) then presence.connected_at end as connected_at, case when (profile.shows_online and not profile.fictional
-    and exists (
-  select
-  from profile viewing
-  where viewing.member_id = $4::uuid and viewing.shows_online
-)) then greatest(profile.last_online_at, presence.connected_at) end as active_at, account.status,
-    account.signup_date, region.name as region_name, place.name as place_name, place.latitude, place.longitude,
-    photo.id as photo_id, photo.renditions, photo.thumbhash,
-    case when profile.verified_photo_id = photo.id then profile.verified_at end as verified_at,
-    left(case when profile.words_held then coalesce((
-  select said
-  from accepted_words
-  where accepted_words.member_id = profile.member_id and kind = 'text'
-) ->> 'profile_text', '') else profile.profile_text end, $5) as text_start, (
-  select count(*)::int
-  from photo shown
-  where shown.member_id = profile.member_id and shown.status = 'active'
-) as photo_count, exists (
-  select
-  from member_like
-  where liker_id = $6::uuid and liked_id = profile.member_id
-) as like_given, (exists (
-  select
-  from member_like
-  where liker_id = profile.member_id and liked_id = $7::uuid
-) and not exists (
-  select
-  from block
-  where member_id = $8::uuid and blocked_id = profile.member_id
-)) as like_received, exists (
-  select
-  from block
-  where member_id = $9::uuid and blocked_id = profile.member_id
-) as blocked, profile.member_id is not distinct from $10::uuid as own,
-    case when (account.special_category_consent_at is not null
-    and profile.shows_sexuality = $11) then profile.sexuality end as sexuality, (
-  select coalesce(jsonb_agg(jsonb_build_object('prompt', prompt, 'answer', answer) order by position), '[]')
-  from prompt_answer
-  where prompt_answer.member_id = profile.member_id and (not profile.words_held or answer = (
-    select said
-    from accepted_words
-    where accepted_words.member_id = profile.member_id and kind = 'text'
-  ) -> 'prompts' ->> prompt)
-) as prompts, case when profile.shows_gifts then (
-  select jsonb_object_agg(gift, number)
-  from gift_received
-  where member_id = profile.member_id and number > 0
-) end as gifts, profile.sought_min_age, profile.sought_max_age, profile.sought_distance_km, profile.invisible,
-    profile.members_only, profile.seen_by_chosen, profile.search_engines,
-    case when profile.words_held then coalesce((
-  select said
-  from accepted_words
-  where accepted_words.member_id = profile.member_id and kind = 'text'
-) ->> 'profile_text', '') else profile.profile_text end as profile_text, profile.hair_color, profile.eye_color,
-    profile.body_type, profile.relationship_status, profile.tattoos, profile.signup_reason, profile.appearance,
-    profile.height_cm, profile.children, profile.child_wish, profile.smoking, profile.education, profile.work,
-    profile.languages
-from profile
-inner join account on account.id = profile.member_id
-left join place on place.country = profile.country and place.id = profile.place_id
-left join region on region.country = profile.country and region.code = profile.region
-left join presence on presence.member_id = profile.member_id
-left join photo on photo.member_id = profile.member_id and photo.id = profile.main_photo_id
-    and photo.status = $12
-where (profile.site_id = $13 or exists (
-  select
-  from shown_on
-  where shown_on.member_id = profile.member_id and shown_on.site_id = $14
-) or exists (
-  select
-  from inbox
-  where inbox.member_id = $15::uuid and inbox.other_id = profile.member_id
-) or exists (
-  select
-  from member_like
-  where liker_id = profile.member_id and liked_id = $16::uuid
-)) and ((account.status <> 'deleted' and account.banned_at is null and account.suspended_until is null)
-    and not exists (
-  select
-  from block
-  where member_id = profile.member_id and blocked_id = $17::uuid
-) and (not profile.members_only or $18::uuid is not null) and (profile.held_at is null
-    or profile.member_id = $19::uuid) and (not profile.invisible or profile.member_id = $20::uuid or exists (
-  select
-  from inbox
-  where inbox.member_id = $21::uuid and inbox.other_id = profile.member_id
-))) and profile.member_id = $22;
-
 -- ---- list visitors ----
 
 select shows_visits
@@ -3282,7 +3160,7 @@ select exists (
   join profile on profile.member_id = session.member_id
   where session.id = $1::uuid and session.expires_at > $2::timestamptz and account.banned_at is null
       and concat_ws(':', session.xmin, account.xmin, profile.xmin) = $3::text
-) as stands;
+) as valid;
 
 select inbox.conversation_id, inbox.other_id, account.id as present_id, profile.fictional, exists (
   select
@@ -3603,7 +3481,7 @@ select exists (
   join profile on profile.member_id = session.member_id
   where session.id = $1::uuid and session.expires_at > $2::timestamptz and account.banned_at is null
       and concat_ws(':', session.xmin, account.xmin, profile.xmin) = $3::text
-) as stands;
+) as valid;
 
 select inbox.conversation_id
 from inbox
@@ -3888,7 +3766,7 @@ select exists (
   join profile on profile.member_id = session.member_id
   where session.id = $1::uuid and session.expires_at > $2::timestamptz and account.banned_at is null
       and concat_ws(':', session.xmin, account.xmin, profile.xmin) = $3::text
-) as stands;
+) as valid;
 
 select exists (
   select key
@@ -4026,7 +3904,7 @@ select exists (
   join profile on profile.member_id = session.member_id
   where session.id = $1::uuid and session.expires_at > $2::timestamptz and account.banned_at is null
       and concat_ws(':', session.xmin, account.xmin, profile.xmin) = $3::text
-) as stands;
+) as valid;
 
 select exists (
   select key

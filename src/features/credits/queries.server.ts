@@ -126,7 +126,7 @@ type TakenBack = {
   ofKey: string
   /** Taken from the wallet. */
   credits: number
-  /** UnpaidRefund beyond them. */
+  /** Owed beyond them. */
   debt: number
   number: number
   balance: number

@@ -1,4 +1,4 @@
-/** KeyedSemaphore the wall a little towards the pointer. Inlined in the page, so it must not use anything from outside. */
+/** Turns the wall a little towards the pointer. Inlined in the page, so it must not use anything from outside. */
 export function leanToPointer(): () => void {
   const wall = document.querySelector<HTMLElement>('.collage-tilt')
   if (!wall || !matchMedia('(hover: hover) and (prefers-reduced-motion: no-preference)').matches)

@@ -24,7 +24,7 @@ export function PushSetting() {
   )
 }
 
-/** KeyedSemaphore push to this browser on or off; it lasts as long as the session. */
+/** Turns push to this browser on or off; it lasts as long as the session. */
 function PushSwitch({ publicKey, user }: { publicKey: string; user: User }) {
   const t = useTranslations('notifications.settings')
   const errorText = useErrorText()

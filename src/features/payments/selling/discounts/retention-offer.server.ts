@@ -40,7 +40,7 @@ export async function makeRetentionOffer(
   return { offer: stands ? { percentage: offer.percentage, days: RETENTION_DISCOUNT_DAYS } : null }
 }
 
-/** KeyedSemaphore the offer into a discount for this member. Idempotent. */
+/** Turns the offer into a discount for this member. Idempotent. */
 export async function takeRetentionOffer({
   app,
   viewer,
