@@ -1,112 +1,25 @@
-import { request } from 'node:http'
-import { SaxesParser } from 'saxes'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { drawLine, fitText, widthOf } from '#features/landing/search-engines/share-images/set-text.server.ts'
-import { createSite } from '#features/site/site.server.ts'
-import { HOUR } from '#server/clock.ts'
-import { transact } from '#server/database/transact.ts'
 import { LOCALES } from '#shared/locales.ts'
-import { startBrowserSite } from './harness/browser-site.ts'
+import {
+  ALSO,
+  attributeOf,
+  canonicalOf,
+  crawlerOf,
+  ELSEWHERE,
+  graphOf,
+  readSitemap,
+  startSites,
+} from './harness/crawl.ts'
 import type { TestSite } from './harness/site.ts'
 import { words } from './harness/words.ts'
 
-const ELSEWHERE = 'zweite.example'
-/** Another host of the same site. */
-const ALSO = 'zweite2.example'
-
 let site: TestSite
 beforeAll(async () => {
-  site = await startBrowserSite({
-    demo: false,
-    settings: {
-      landers: {
-        summer: { pages: ['gallery'], headline: 'Zomer', text: '', picture: null, look: null },
-      },
-    },
-  })
-  await transact(site.app.db, (tx) =>
-    createSite(tx, {
-      id: site.app.ids.uuid(),
-      demo: false,
-      hosts: [ELSEWHERE, ALSO],
-      settings: { name: 'Zweite & <Liebe>', domain_language: 'de', logged_out_search: false, niche: 7 },
-      company: {
-        name: 'Zweite </script><script>alert(1)</script> GmbH',
-        address: 'Hauptstraße 1',
-        city: 'Köln',
-        country: 'DE',
-        kvk: '',
-        tradenames: [],
-        vatNumbers: ['DE000000000'],
-        deleteDiscount: null,
-      },
-      createdAt: new Date('2024-02-03T10:00:00Z'),
-    }),
-  )
+  site = await startSites()
 })
 afterAll(() => site.stop())
 
-type Answer = { status: number; headers: Record<string, unknown>; body: Buffer; text: string }
-
-/** As a crawler asks: without cookies or a language. */
-function crawl(path: string, host = 'localhost', more: Record<string, string> = {}): Promise<Answer> {
-  const { port } = new URL(site.url)
-  return new Promise((resolve, reject) => {
-    const asking = request({ host: '127.0.0.1', port, path, headers: { host, ...more } }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => {
-        const body = Buffer.concat(chunks)
-        resolve({ status: response.statusCode!, headers: response.headers, body, text: body.toString() })
-      })
-    })
-    asking.on('error', reject).end()
-  })
-}
-
-type Entry = { loc: string; lastmod?: string; alternates: Record<string, string> }
-
-/** Reads a sitemap as the schema of sitemaps.org has it; whatever is not in it fails. */
-function readSitemap(xml: string): Entry[] {
-  const entries: Entry[] = []
-  const path: string[] = []
-  const parser = new SaxesParser({ xmlns: true })
-  parser.on('error', (error) => {
-    throw error
-  })
-  parser.on('opentag', ({ local, uri, attributes }) => {
-    path.push(local)
-    if (local === 'link') {
-      expect(uri).toBe('http://www.w3.org/1999/xhtml')
-      expect(path.join('/')).toBe('urlset/url/link')
-      expect(attributes.rel!.value).toBe('alternate')
-      entries.at(-1)!.alternates[attributes.hreflang!.value] = attributes.href!.value
-      return
-    }
-    expect(uri).toBe('http://www.sitemaps.org/schemas/sitemap/0.9')
-    expect(['urlset', 'urlset/url', 'urlset/url/loc', 'urlset/url/lastmod']).toContain(path.join('/'))
-    if (local === 'url') entries.push({ loc: '', alternates: {} })
-  })
-  parser.on('text', (text) => {
-    if (path.at(-1) === 'loc') entries.at(-1)!.loc += text
-    else if (path.at(-1) === 'lastmod') entries.at(-1)!.lastmod = text
-    else expect(text.trim()).toBe('')
-  })
-  parser.on('closetag', () => void path.pop())
-  parser.write(xml).close()
-  return entries
-}
-
-const sitemapOf = async (host?: string) => readSitemap((await crawl('/sitemap.xml', host)).text)
-
-const tag = (html: string, name: string, attribute: string, value: string) =>
-  new RegExp(`<${name} [^>]*\\b${attribute}="${value}"[^>]*>`).exec(html)?.[0]
-const attributeOf = (written: string | undefined, name: string) =>
-  new RegExp(` ${name}="([^"]*)"`).exec(written ?? '')?.[1]?.replaceAll('&amp;', '&')
-const canonicalOf = (html: string) => attributeOf(tag(html, 'link', 'rel', 'canonical'), 'href')
-const graphOf = (html: string, property: string) =>
-  attributeOf(tag(html, 'meta', 'property', `og:${property}`), 'content')
+const { crawl, sitemapOf, thingsOf } = crawlerOf(() => site)
 
 describe('the sitemap', () => {
   it('is each site’s own, names its public pages in every language, and is named in robots.txt', async () => {
@@ -270,101 +183,6 @@ it('greets visitors by what the site is for', async () => {
   expect(await greetingOf('localhost')).toBe(words('de')('landing.hero.title'))
 })
 
-describe('the share image', () => {
-  it('is drawn for each public page, in its language and the site’s brand, and kept for ever', async () => {
-    const shown = new Set<string>()
-    for (const [path, host] of [
-      ['/', 'localhost'],
-      ['/pages/faq?lang=pl', 'localhost'],
-      ['/pages/faq?lang=de', 'localhost'],
-      ['/landers/gallery?lang=fr', 'localhost'],
-      ['/pages/faq?lang=de', ELSEWHERE],
-    ] as const) {
-      const { text } = await crawl(path, host)
-      const { pathname, hostname } = new URL(graphOf(text, 'image')!)
-      expect(hostname).toBe(host)
-      const { headers, body } = await crawl(pathname, host)
-      expect(headers['content-type']).toBe('image/jpeg')
-      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
-      const { format, width, height } = await sharp(body).metadata()
-      expect([format, width, height]).toEqual(['jpeg', 1200, 630])
-      expect([graphOf(text, 'image:width'), graphOf(text, 'image:height')]).toEqual(['1200', '630'])
-      expect(text).toContain('name="twitter:card" content="summary_large_image"')
-      shown.add(body.toString('base64'))
-    }
-    expect(shown.size).toBe(5)
-  })
-
-  it('has the headline of the campaign that its page shows', async () => {
-    const imageOf = async (path: string) => {
-      const { text } = await crawl(path)
-      const { pathname } = new URL(graphOf(text, 'image')!)
-      return { alt: graphOf(text, 'image:alt'), drawn: (await crawl(pathname)).body.toString('base64') }
-    }
-    const own = await imageOf('/landers/gallery?lang=nl')
-    const summer = await imageOf('/landers/gallery/summer?lang=nl')
-    expect(summer.alt).toBe('Zomer')
-    expect(summer.drawn).not.toBe(own.drawn)
-    expect(await imageOf('/landers/gallery/winter?lang=nl')).toEqual(own)
-  })
-
-  it('has the letters of every language, without a font of the machine', () => {
-    const drawn = (text: string) => drawLine(text, { x: 0, y: 0, size: 10 })
-    expect(drawn('Ж')).toBe('')
-    for (const letter of 'aZ09ąćęłńóśźżŁŻäöüßéèêçñìùœÎ¿¡’–') expect(drawn(letter), letter).toContain('<path')
-    const title = 'Kobiety w województwie warmińsko-mazurskim i świętokrzyskim'
-    const { lines } = fitText(title, { sizes: [100, 60], width: 970, lines: 3 })
-    expect(lines.join(' ')).toBe(title)
-    const { lines: cut, size } = fitText('Donaudampfschifffahrtsgesellschaft '.repeat(9), {
-      sizes: [100, 60],
-      width: 700,
-      lines: 3,
-    })
-    expect([cut.length, size, cut[2]?.endsWith('…')]).toEqual([3, 60, true])
-    for (const line of cut) expect(widthOf(line, size)).toBeLessThanOrEqual(700)
-  })
-
-  it('is there for known pages and languages alone; an old address leads to the present one', async () => {
-    const { text } = await crawl('/pages/faq?lang=de')
-    const { pathname } = new URL(graphOf(text, 'image')!)
-    for (const [known, unknown] of [
-      ['/de/', '/xx/'],
-      ['pages/faq', 'pages/none'],
-      ['pages/faq', 'landers/none'],
-      ['pages/faq', 'landers/gallery/winter'],
-      ['pages/faq', 'chats'],
-      ['pages/faq', '%3Cscript%3E'],
-      ['.jpg', '.png'],
-    ] as const)
-      expect([unknown, (await crawl(pathname.replace(known, unknown))).status]).toEqual([unknown, 404])
-    const former = await crawl(pathname.replace(/images\/\w+/, 'images/0000'))
-    expect([former.status, former.headers.location]).toEqual([302, pathname])
-    expect((await crawl(pathname, 'nobody.example')).status).toBe(404)
-  })
-
-  it('is the home page’s where a page has none', async () => {
-    const home = graphOf((await crawl('/')).text, 'image')
-    expect(graphOf((await crawl('/login')).text, 'image')).toBe(home)
-  })
-})
-
-type Thing = { '@type': string; [name: string]: unknown }
-
-/** What a page says of itself to machines, with the policy that its script is held to. */
-async function thingsOf(path: string, host?: string): Promise<Thing[]> {
-  const { headers, text } = await crawl(path, host)
-  const scripts = [...text.matchAll(/<script([^>]*application\/ld\+json[^>]*)>(.*?)<\/script>/gs)]
-  return scripts.flatMap(([, attributes, json]) => {
-    const nonce = attributeOf(attributes, 'nonce')
-    expect(nonce).toBeTruthy()
-    expect(String(headers['content-security-policy'])).toContain(`'nonce-${nonce}'`)
-    expect(json).not.toContain('<')
-    const data = JSON.parse(json!) as { '@context': string; '@graph': Thing[] }
-    expect(data['@context']).toBe('https://schema.org')
-    return data['@graph']
-  })
-}
-
 describe('structured data', () => {
   it('names the company and the site at home, whatever stands in them', async () => {
     expect(await thingsOf('/?lang=de', ELSEWHERE)).toEqual([
@@ -418,121 +236,5 @@ describe('structured data', () => {
     })
     expect((await thingsOf('/pages/terms')).map((thing) => thing['@type'])).toEqual(['BreadcrumbList'])
     expect(await thingsOf('/login')).toEqual([])
-  })
-})
-
-describe('the pages of regions', () => {
-  const WALES = '/members?country=GB&countryregion=GB-WLS'
-  const inWales = { country: 'GB', region: 'GB-WLS', place: 'GB-WLS-cardiff' }
-  const regionsOf = async (host?: string) =>
-    (await sitemapOf(host)).map(({ loc }) => loc).filter((loc) => loc.includes('/members?'))
-  const read = async (path: string) => {
-    const { headers, text } = await crawl(path)
-    return {
-      listed: headers['x-robots-tag'] === undefined && !/name="robots"/.test(text),
-      canonical: canonicalOf(text),
-      title: /<title>([^<]*)/.exec(text)![1],
-      heading: /<h1[^>]*>([^<]*)/.exec(text)![1],
-      description: attributeOf(tag(text, 'meta', 'name', 'description'), 'content'),
-      text,
-    }
-  }
-
-  beforeAll(async () => {
-    for (let made = 0; made < 26; made++) await site.build.member({ name: `Carys ${made}`, ...inWales })
-    for (let made = 0; made < 11; made++) await site.build.member({ gender: 'male', ...inWales })
-    await site.build.member({ gender: 'male', ...inWales, fictional: true })
-    await site.build.member({ gender: 'male', ...inWales, facts: { membersOnly: true } })
-  })
-
-  it('say in each language who lives where, and count whom a visitor may see', async () => {
-    expect(await read(`${WALES}&lang=en`)).toMatchObject({
-      listed: true,
-      canonical: `${site.url}${WALES}&lang=en`,
-      title: 'Women in Wales · Vonk',
-      heading: 'Women in Wales',
-      description: expect.stringMatching(/^26 women in Wales on Vonk\. /),
-    })
-    expect(await read(`${WALES}&lang=fr`)).toMatchObject({ heading: 'Femmes au pays de Galles' })
-    expect(await read(`${WALES}&lang=pl`)).toMatchObject({
-      heading: 'Kobiety w Walii',
-      description: expect.stringMatching(/^26 kobiet w Walii w serwisie Vonk\. /),
-    })
-    // Without a script, the menu of languages leads to the same page too.
-    const { text } = await read(`${WALES}&lang=en`)
-    expect(attributeOf(tag(text, 'a', 'hrefLang', 'de'), 'href')).toBe(`${WALES}&lang=de`)
-    const [trail] = await thingsOf(`${WALES}&lang=nl`)
-    expect(trail!.itemListElement).toMatchObject([{ position: 1 }, { name: 'Vrouwen in Wales' }])
-  })
-
-  it('are listed where twelve people or more are to be seen, and else only shown', async () => {
-    const men = await read(`${WALES}&gender=male&lang=en`)
-    expect(men).toMatchObject({ heading: 'Men in Wales', listed: false, canonical: undefined })
-    site.clock.advance(HOUR)
-    await expect
-      .poll(async () => {
-        site.clock.advance(6_000)
-        return regionsOf()
-      })
-      .toHaveLength(LOCALES.length + 1)
-    expect((await regionsOf())[0]).toBe(site.url + WALES)
-    await site.build.member({ gender: 'male', ...inWales })
-    expect(await read(`${WALES}&gender=male&lang=en`)).toMatchObject({
-      listed: true,
-      canonical: `${site.url}${WALES}&gender=male&lang=en`,
-    })
-    expect(await regionsOf(ELSEWHERE)).toEqual([])
-    const lander = (await crawl('/landers/maplanding?lang=en&country=GB')).text
-    expect(lander).toContain(`href="${WALES.replaceAll('&', '&amp;')}"`)
-    expect(lander).toContain('Women in Wales')
-  })
-
-  it('tell search engines nobody’s name or words, and lead on page by page', async () => {
-    const [carys] = await site.rows<{ id: string }>(
-      `select member_id as id from profile where name = 'Carys 3'`,
-    )
-    const { text } = await read(WALES)
-    expect(text).toContain(carys!.id)
-    expect(text).not.toContain('Carys')
-    expect(text).toContain('"name":"C."')
-    expect(text).toMatch(/href="\/members\?[^"]*page=2"/)
-    expect(await read(`${WALES}&page=2&lang=en`)).toMatchObject({
-      listed: true,
-      title: 'Women in Wales, page 2 · Vonk',
-      canonical: `${site.url}${WALES}&page=2&lang=en`,
-    })
-    expect(await read(`${WALES}&page=3`)).toMatchObject({ listed: false })
-  })
-
-  it('leave out of their address what is not theirs; a search with other filters is not listed', async () => {
-    expect((await read(`${WALES}&network=ads&sub1=x`)).canonical).toBe(site.url + WALES)
-    for (const more of ['&min_age=20', '&photo=yes', '&sort=newest', '&fictional=no'])
-      expect(await read(WALES + more), more).toMatchObject({ listed: false, canonical: undefined })
-    expect(await read('/members')).toMatchObject({ listed: false })
-    expect((await crawl('/members?country=GB&countryregion=GB-XXX')).status).toBe(307)
-    expect((await crawl(WALES, ELSEWHERE)).headers['x-robots-tag']).toBe('noindex')
-  })
-
-  it('carry the name of a region as it is, whatever it is, with an image of their own', async () => {
-    await site.rows(`update region set name = '<b>"Wales" & </script>' where code = 'GB-WLS'`)
-    await site.rows(
-      `insert into region (country, code, name) values ('GB', 'GB-NEW', '<i>"Neu" & </script>')`,
-    )
-    for (let made = 0; made < 12; made++)
-      await site.build.member({ country: 'GB', region: 'GB-NEW', place: 'GB-WLS-cardiff' })
-    const path = '/members?country=GB&countryregion=GB-NEW'
-    const { listed, heading, text } = await read(`${path}&lang=en`)
-    expect([listed, heading]).toEqual([
-      true,
-      'Women in the &lt;i&gt;&quot;Neu&quot; &amp; &lt;/script&gt; region',
-    ])
-    expect(text).not.toContain('<i>"Neu"')
-    const [trail] = await thingsOf(`${path}&lang=en`)
-    expect(trail!.itemListElement).toMatchObject([{}, { name: 'Women in the <i>"Neu" & </script> region' }])
-    const { pathname } = new URL(graphOf(text, 'image')!)
-    expect((await crawl(pathname)).headers['content-type']).toBe('image/jpeg')
-    for (const other of ['GB/GB-XXX/female', 'GB/GB-NEW/other', 'US/GB-NEW/female', 'GB/GB-NEW'])
-      expect((await crawl(pathname.replace('GB/GB-NEW/female', other))).status, other).toBe(404)
-    expect((await crawl(pathname, ELSEWHERE)).status).toBe(404)
   })
 })
