@@ -1,16 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SECOND } from '#server/clock.ts'
-import { transact } from '#server/database/transact.ts'
 import { STAFF_LANGUAGES } from '#shared/staff.ts'
+import { changeSite, otherSite, storedSettings } from '#tests/harness/change-site.ts'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 import { newStaff, type Staff } from '#tests/harness/staff.ts'
 import { SITE_FIELDS } from '../changes/change-site.server.ts'
 import type { FormField } from '../changes/form-fields.ts'
-import { createSite } from '../site.server.ts'
 import { SITE_GROUPS } from './groups.ts'
 import type { PreviewPage } from './preview-pages.ts'
 
@@ -27,16 +24,8 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 
 const shown = async () => (await site.visitor().api.site.settings({})).settings
-const change = async (changes: Record<string, unknown>, who = manager) => {
-  const { version } = await who.office.site.form()
-  return who.office.site.change({ version, changes })
-}
-const stored = async () =>
-  (
-    await site.rows<{ settings: Record<string, unknown> }>('select settings from site where id = $1', [
-      site.siteId,
-    ])
-  )[0]!.settings
+const change = (changes: Record<string, unknown>, who = manager) => changeSite(who, changes)
+const stored = () => storedSettings(site)
 
 describe('the settings of a site', () => {
   it('are all asked for, each in one group, with a label and help in both languages', () => {
@@ -148,7 +137,7 @@ describe('the settings of a site', () => {
     await expectRefusal(moderator.office.site.form(), 'not_allowed')
     await expectRefusal(moderator.office.site.change({ version, changes: { name: 'Nee' } }), 'not_allowed')
     await expectRefusal(moderator.office.site.restore({ version, number: 0 }), 'not_allowed')
-    const other = await otherSite()
+    const other = await otherSite(site)
     await change({ name: 'Alleen hier' }, owner)
     const [row] = await site.rows<{ version: number; settings: object }>(
       'select version, settings from site where id = $1',
@@ -200,69 +189,6 @@ describe('a page with settings that are not saved', () => {
   })
 })
 
-describe('the versions of a site', () => {
-  it('tell who changed what from what, in the log too', async () => {
-    await change({ gift_credits: 7 }, owner)
-    const [newest] = (await manager.office.site.versions({})).versions
-    expect(newest).toMatchObject({ by: 'owner aan het werk', after: { gift_credits: 7 }, restored: null })
-    expect(newest!.before).toEqual({ gift_credits: 3 })
-    const [act] = await site.rows('select action, subject, before, after from staff_action order by id desc')
-    expect(act).toEqual({
-      action: 'settings_changed',
-      subject: 'gift_credits',
-      before: { gift_credits: 3 },
-      after: { gift_credits: 7 },
-    })
-    // What changes nothing is no version.
-    const { version } = await change({ gift_credits: 7 })
-    expect(version).toBe(newest!.number)
-  })
-
-  it('are brought back whole, company included, and that can be taken back too', async () => {
-    const before = await manager.office.site.form()
-    const company = { ...(before.values.company as object), city: 'Zwolle' }
-    await change({ company, fictional_share: 40, search_fields: ['age'] })
-    const after = await manager.office.site.form()
-    const city = async () => (await site.visitor().api.site.companyInfo()).company.city
-    expect(await city()).toBe('Zwolle')
-    // What that would change is told beforehand.
-    const told = await manager.office.site.version({ number: before.version })
-    expect(Object.keys(told.after).sort()).toEqual(['company', 'fictional_share', 'search_fields'])
-    expect([told.before, told.after]).toMatchObject([
-      { fictional_share: 40, company: { city: 'Zwolle' } },
-      { fictional_share: 100, company: { city: 'Utrecht' } },
-    ])
-    expect(await manager.office.site.version({ number: after.version })).toEqual({ before: {}, after: {} })
-    await expectRefusal(manager.office.site.version({ number: 9_999 }), 'not_found')
-    await expectRefusal(moderator.office.site.version({ number: before.version }), 'not_allowed')
-    await manager.office.site.restore({ version: after.version, number: before.version })
-    expect((await manager.office.site.form()).values).toEqual(before.values)
-    expect(await city()).toBe('Utrecht')
-    const { versions } = await manager.office.site.versions({})
-    expect(versions[0]).toMatchObject({ restored: before.version, after: { fictional_share: 100 } })
-    const stale = { version: after.version, number: after.version }
-    await expectRefusal(manager.office.site.restore(stale), 'conflict')
-    await manager.office.site.restore({ version: after.version + 1, number: after.version })
-    expect((await manager.office.site.form()).values).toEqual(after.values)
-    const unknown = { version: after.version + 2, number: 9_999 }
-    await expectRefusal(manager.office.site.restore(unknown), 'not_found')
-    await manager.office.site.restore({ version: after.version + 2, number: 0 })
-    expect(await stored()).toEqual({})
-  })
-
-  it('are listed page by page', async () => {
-    for (let length = 100; length < 125; length++) await change({ message_length: length })
-    const first = await manager.office.site.versions({})
-    expect(first.has_older).toBe(true)
-    const last = first.versions.at(-1)!.number
-    const second = await manager.office.site.versions({ before: last })
-    expect(second.versions[0]!.number).toBe(last - 1)
-    expect((await manager.office.site.versions({ before: 1 })).versions).toMatchObject([
-      { number: 0, by: null, before: {}, after: {} },
-    ])
-  })
-})
-
 describe('the brand of a site', () => {
   it('is shown with its hues, and refused where it could not be read', async () => {
     const brand = { primary: '#0a7a3d', secondary: '#1155cc', logo: '/media/logo.svg' }
@@ -285,103 +211,6 @@ describe('the brand of a site', () => {
   })
 })
 
-describe('the domains of a site', () => {
-  const hosts = async () => (await manager.office.site.domains()).domains.map(({ host }) => host)
-  const at = (host: string) =>
-    new Promise<number | undefined>((resolve, reject) => {
-      // fetch sends no host of ours.
-      const asking = request(`${site.url}/api/settings.php`, { headers: { host } }, (response) => {
-        response.resume()
-        resolve(response.statusCode)
-      })
-      asking.on('error', reject).end()
-    })
-
-  it('are added as browsers send them, and removed, but not the last, nor the one that is used', async () => {
-    expect(await hosts()).toEqual(['127.0.0.1', 'localhost'])
-    for (const host of ['Vonk.Example', ' münchen.example ', 'WWW.vonk.example.'])
-      await owner.office.site.addDomain({ host })
-    const all = ['127.0.0.1', 'localhost', 'vonk.example', 'www.vonk.example', 'xn--mnchen-3ya.example']
-    expect((await hosts()).sort()).toEqual(all)
-    // A second time it is there already.
-    await owner.office.site.addDomain({ host: 'vonk.example' })
-    expect((await hosts()).sort()).toEqual(all)
-    for (const host of all.slice(2)) await owner.office.site.removeDomain({ host })
-    await expectRefusal(owner.office.site.removeDomain({ host: 'vonk.example' }), 'not_found')
-    const { domains } = await manager.office.site.domains()
-    const here = domains.find((one) => one.here)!.host
-    await expectFieldRefusal(owner.office.site.removeDomain({ host: here }), 'host', 'host_in_use')
-    for (const host of all.slice(0, 2).filter((one) => one !== here))
-      await owner.office.site.removeDomain({ host })
-    await expectFieldRefusal(owner.office.site.removeDomain({ host: here }), 'host', 'last_host')
-    expect(await hosts()).toEqual([here])
-    const acts = await site.rows(
-      `select action, subject from staff_action where subject = 'vonk.example' order by id`,
-    )
-    expect(acts.map(({ action }) => action)).toEqual(['domain_added', 'domain_removed'])
-  })
-
-  it('are changed by owners only, and a further one never becomes the one that mails name', async () => {
-    const main = async () => (await manager.office.site.domains()).domains.find((one) => one.main)!.host
-    const known = await main()
-    for (const work of [manager.office.site.addDomain, manager.office.site.removeDomain])
-      await expectRefusal(work({ host: 'aaa.example' }), 'not_allowed')
-    await owner.office.site.addDomain({ host: 'aaa.example' })
-    expect(await hosts()).toContain('aaa.example')
-    expect(await main()).toBe(known)
-    await owner.office.site.removeDomain({ host: 'aaa.example' })
-  })
-
-  it('are refused where they are none, or another site’s', async () => {
-    const wrong = [
-      'localhost',
-      '10.0.0.1',
-      'https://vonk.example',
-      'vonk.example:80',
-      'a b.example',
-      '-a.example',
-    ]
-    for (const host of [...wrong, 'vonk..example', '[::1]', 'vonk.example/pad', `${'a'.repeat(64)}.example`])
-      await expectFieldRefusal(owner.office.site.addDomain({ host }), 'host', 'host_format')
-    const other = await otherSite()
-    await expectFieldRefusal(owner.office.site.addDomain({ host: `${other}.example` }), 'host', 'host_taken')
-    await expectRefusal(owner.office.site.removeDomain({ host: `${other}.example` }), 'not_found')
-    await expectRefusal(moderator.office.site.addDomain({ host: 'nieuw.example' }), 'not_allowed')
-    await owner.office.site.addDomain({ host: 'nieuw.example' })
-    await expectRefusal(moderator.office.site.removeDomain({ host: 'nieuw.example' }), 'not_allowed')
-    expect(await at('nieuw.example')).toBe(200)
-    await owner.office.site.removeDomain({ host: 'nieuw.example' })
-    expect(await at('nieuw.example')).toBe(404)
-  })
-})
-
-describe('a further site', () => {
-  it('is made by an owner alone, who owns it, with the settings of this one and without its members', async () => {
-    await change({ message_credits: 4, landers: { zomer: { headline: 'Zomer' } } })
-    const asked = { name: 'Gloed', host: 'gloed.example', like: true }
-    await expectRefusal(manager.office.site.make(asked), 'not_allowed')
-    await expectFieldRefusal(owner.office.site.make({ ...asked, host: 'gloed' }), 'host', 'host_format')
-    expect(await owner.office.site.make(asked)).toEqual({ host: 'gloed.example' })
-    await expectFieldRefusal(owner.office.site.make(asked), 'host', 'host_taken')
-    const rows = await site.rows(
-      `select settings, demo, company ->> 'name' as company, role, staff_id from site
-        join site_domain d on d.site_id = site.id join staff_role r on r.site_id = site.id
-        where host = 'gloed.example'`,
-    )
-    const { landers: _campaigns, ...settings } = await stored()
-    expect(rows).toEqual([
-      {
-        settings: { ...settings, name: 'Gloed', message_credits: 4 },
-        demo: false,
-        company: 'Vonk Test B.V.',
-        role: 'owner',
-        staff_id: owner.id,
-      },
-    ])
-    expect(await site.rows(`select 1 from site where settings ->> 'name' = 'Gloed'`)).toHaveLength(1)
-  })
-})
-
 type Words = {
   [name: string]: { label?: string; help?: string; fields?: Words; options?: Record<string, string> }
 }
@@ -400,30 +229,4 @@ function insideOf(field: FormField): Record<string, FormField> | undefined {
   if (field.kind === 'object') return field.fields
   if (field.kind === 'list') return insideOf(field.item)
   return field.kind === 'map' ? insideOf(field.value) : undefined
-}
-
-async function otherSite(): Promise<string> {
-  const id = randomUUID()
-  const { app } = site
-  const company = {
-    name: 'De ander',
-    address: '',
-    city: '',
-    country: 'NL',
-    kvk: '',
-    tradenames: [],
-    vatNumbers: [],
-    deleteDiscount: null,
-  }
-  await transact(app.db, (tx) =>
-    createSite(tx, {
-      id,
-      demo: false,
-      hosts: [`${id}.example`],
-      settings: { name: 'De ander' },
-      company,
-      createdAt: app.clock.now(),
-    }),
-  )
-  return id
 }
