@@ -3,6 +3,7 @@ import { DAY, MINUTE } from '#server/clock.ts'
 import type { MemberOptions } from '#tests/harness/builders.ts'
 import { START } from '#tests/harness/clock.ts'
 import { expectFieldRefusal } from '#tests/harness/errors.ts'
+import { bornYearsAgo } from '#tests/harness/found.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
 
 let site: TestSite
@@ -16,7 +17,6 @@ const AMERSFOORT = { country: 'NL', region: 'NL-UT', place: 'NL-UT-amersfoort' }
 const GRONINGEN = { country: 'NL', region: 'NL-GR', place: 'NL-GR-groningen' }
 
 const namesOf = (profiles: { name: string }[]) => profiles.map(({ name }) => name).sort()
-const bornYearsAgo = (years: number) => `${START.getUTCFullYear() - years - 1}-06-15`
 
 /** A site with women, and a man who searches. */
 async function meeting(women: Record<string, MemberOptions>, man: MemberOptions = {}) {

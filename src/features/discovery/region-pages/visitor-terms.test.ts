@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
+import { namesOf } from '#tests/harness/found.ts'
 import { siteForTest } from '#tests/harness/site.ts'
-
-const namesOf = (result: { profiles: { name: string }[] }) => result.profiles.map(({ name }) => name).sort()
 
 it.each([
   {
