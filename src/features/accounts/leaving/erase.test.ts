@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { reverseSandboxPayment } from '#features/payments/providers/sandbox.server.ts'
-import { IMMEDIATE_START, KEEP_METHOD, TOP_UP } from '#features/payments/selling/orders/immediate-start.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY, MINUTE } from '#server/clock.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
 import type { BuiltMember } from '#tests/harness/builders.ts'
+import { liveIn } from '#tests/harness/live-in.ts'
 import {
   findInDatabase,
   findInFiles,
@@ -15,12 +13,8 @@ import {
   memberColumns,
   plantRow,
 } from '#tests/harness/personal-data.ts'
-import { landscape } from '#tests/harness/pictures.ts'
-import { PUSH_KEYS } from '#tests/harness/push.ts'
 import { signupForm } from '#tests/harness/signup-form.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
-import { silence, WAVE } from '#tests/harness/sounds.ts'
-import { hearWebhook } from '#tests/harness/webhooks.ts'
 import { erase, eraseDue } from './erase.server.ts'
 
 /** What an erased account leaves behind, and why; anything else fails the test. */
@@ -82,7 +76,8 @@ beforeAll(async () => {
   other = await site.build.member({ name: 'Blijver', gender: 'male', credits: 20 })
   visitor = await site.login(subject)
   theirs = await site.login(other)
-  const photos = await livedIn()
+  const lived = await liveIn(site, { subject, visitor, other, theirs, earlier }, SECRETS)
+  conversation = lived.conversation
   const passwords = { old_password: subject.password, new_password: 'zwaluwen boven de schuur' }
   await visitor.api.accounts.changePassword(passwords)
   const [account] = await site.rows<{ password_hash: string }>(
@@ -95,130 +90,13 @@ beforeAll(async () => {
   )
   secrets = {
     ...SECRETS,
-    ...photos,
+    ...lived.left,
     id: subject.id,
     password: account!.password_hash,
     session: session!.hash,
   }
 })
 afterAll(() => site.stop())
-
-/** Leaves every kind of data that a member can leave on the site. @returns what to search for, by name */
-async function livedIn(): Promise<Record<string, string>> {
-  const { api } = visitor
-  await api.members.update({ profile_text: SECRETS.text, interests: ['beach'] })
-  const bytes = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#a35' } })
-    .jpeg()
-    .toBuffer()
-  const file = new File([new Uint8Array(bytes)], 'ik.jpg', { type: 'image/jpeg' })
-  const { photo } = await api.photos.upload({ key: randomUUID(), file })
-  const pose = (await api.photos.startVerification()).verification.asked!
-  await api.photos.sendVerification({ id: pose.id, file })
-  await site.build.like(subject, other)
-  await site.build.like(other, subject)
-  await api.discovery.swipe({ id: other.id, like: true })
-  await theirs.api.discovery.swipe({ id: subject.id, like: true })
-  await api.members.visit({ id: other.id })
-  await theirs.api.members.visit({ id: subject.id })
-  const third = await site.build.member({ gender: 'male' })
-  await api.members.block({ id: third.id })
-  await (await site.login(await site.build.member({ gender: 'male' }))).api.members.block({ id: subject.id })
-  const clientId = randomUUID()
-  const sent = await api.chat.send({ id: clientId, to: other.id, body: SECRETS['message sent'] })
-  conversation = sent.conversation
-  await theirs.api.chat.send({ id: randomUUID(), to: subject.id, body: 'En ik van kantkloskussens' })
-  await theirs.api.chat.give({ id: randomUUID(), to: subject.id, gift: 'rose' })
-  await api.chat.give({ id: randomUUID(), to: other.id, gift: 'croissant' })
-  const house = new File([(await landscape()) as BlobPart], 'huis.jpg')
-  for (const to of [other.id, earlier.id]) await api.chat.sendPhoto({ id: randomUUID(), to, file: house })
-  await theirs.api.chat.sendPhoto({ id: randomUUID(), to: subject.id, file: house })
-  const sound = new File([(await silence()) as BlobPart], 'stem.webm')
-  for (const to of [other.id, earlier.id])
-    await api.chat.sendVoice({ id: randomUUID(), to, file: sound, wave: WAVE })
-  await theirs.api.chat.sendVoice({ id: randomUUID(), to: subject.id, file: sound, wave: WAVE })
-  await api.chat.send({ id: randomUUID(), to: earlier.id, body: SECRETS['message sent'] })
-  await api.accounts.login({ subscription: { endpoint: SECRETS['push endpoint'], keys: PUSH_KEYS } })
-  await buy()
-  await api.accounts.prove({ password: subject.password })
-  await api.accounts.requestExport()
-  await vi.waitFor(async () => expect((await api.accounts.dataExport()).export.state).toBe('ready'), {
-    timeout: 60_000,
-    interval: 100,
-  })
-  // Mails that a demo keeps: one to the member, one to another member about them.
-  for (const recipient of [subject.email, other.email])
-    await site.rows(
-      `insert into outbox (id, kind, recipient, subject, text, created_at) values ($1, 'mail', $2, 'Hallo', $3, $4)`,
-      [randomUUID(), recipient, `Bericht van ${SECRETS.name}`, site.clock.now()],
-    )
-  // An import had begun a signup of the same person.
-  await site.rows(
-    `insert into prepared_signup (id, site_id, host, email, email_key, language, facts, created_at, expires_at)
-     values ($1, $2, 'localhost', $3, lower($3), 'nl', '{}', $4, $4::timestamptz + interval '30 days')`,
-    [randomUUID(), site.siteId, subject.email, site.clock.now()],
-  )
-  const [copy] = await site.rows<{ id: string }>('select id from data_export where member_id = $1', [
-    subject.id,
-  ])
-  const [taken, heard] = await Promise.all(
-    ['photo', 'voice'].map(async (kind) => {
-      const [row] = await site.rows<{ file: string }>(
-        `select attachment->'files'->>'full' as file from message where sender_id = $1 and attachment->>'kind' = $2`,
-        [subject.id, kind],
-      )
-      return row
-    }),
-  )
-  const [posed] = await site.rows<{ file: string }>(
-    'select file from photo_verification where member_id = $1',
-    [subject.id],
-  )
-  return {
-    'chat photo': taken!.file,
-    'voice file': heard!.file,
-    export: copy!.id,
-    photo: photo.id,
-    'photo file': photo.filename!,
-    'posed file': posed!.file,
-    'client id': clientId,
-  }
-}
-
-async function buy(): Promise<void> {
-  const offer = (await visitor.api.payments.offers()).offers[0]!
-  const order = { key: randomUUID(), package_id: offer.id, payment_method: 'credit_card' }
-  const { purchase } = await visitor.api.payments.order({
-    ...order,
-    amount: offer.amount,
-    immediate_start: IMMEDIATE_START,
-    keep_method: KEEP_METHOD,
-    from: `/members/${other.id}`,
-  })
-  const page = new URL(purchase.checkout_url!).pathname
-  await visitor.fetch(page, { method: 'POST', body: new URLSearchParams({ decision: 'pay' }) })
-  await vi.waitFor(async () => expect((await visitor.api.accounts.user()).user!.paid_user).toBe(true), {
-    timeout: 60_000,
-    interval: 100,
-  })
-  const [stored] = (await visitor.api.payments.storedMethods()).methods
-  await visitor.api.payments.setTopUp({
-    package_id: offer.id,
-    below_credits: 1,
-    stored_method: stored!.id,
-    monthly_maximum: 5_000,
-    currency: 'EUR',
-    agreed: TOP_UP,
-  })
-  // Part of it has gone back.
-  const paymentId = purchase.checkout_url!.split('/').at(-1)!
-  await reverseSandboxPayment(site.app, {
-    idempotencyKey: randomUUID(),
-    kind: 'refund',
-    paymentId,
-    amount: 50,
-  })
-  await hearWebhook(site, paymentId)
-}
 
 /** Plants a row about the member for every column that can name a member and does not yet name this one. */
 async function plantEverywhere(): Promise<void> {
