@@ -3,9 +3,10 @@ import { expect } from 'vitest'
 import type { Mandate } from '#features/payments/providers/debit/debit-contract.ts'
 import { MANDATE_TEXT } from '#features/payments/providers/debit/mandate-text.ts'
 import { IMMEDIATE_START } from '#features/payments/selling/orders/immediate-start.ts'
+import { checkPurchase } from '#features/payments/selling/orders/settle.server.ts'
 import { DAY } from '#server/clock.ts'
 import type { Visitor } from './browser-like.ts'
-import type { Bought, Buyer } from './buying.ts'
+import { type Bought, type Buyer, newBuyer, purchaseOf } from './buying.ts'
 import type { TestSite } from './site.ts'
 
 /** The settings of a site that collects by direct debit, at prices without a discount. */
@@ -99,4 +100,30 @@ export function signBy({ member }: Pick<Buyer, 'member'>, otp: string, more: obj
     mandate_text: MANDATE_TEXT,
     ...more,
   })
+}
+
+/** A buyer who has signed a mandate. */
+export async function withMandate(site: TestSite) {
+  const buyer = await newBuyer(site)
+  return { buyer, mandate: await signMandate(site, buyer.member) }
+}
+
+/** Looks at a collection as the job does. */
+export const lookAt = (site: TestSite, { purchase }: Pick<Bought, 'purchase'>) =>
+  checkPurchase(site.app, { purchaseId: purchase.id })
+
+/** An order by direct debit that was paid. */
+export async function collected(site: TestSite): Promise<Bought> {
+  const { buyer, mandate } = await withMandate(site)
+  const bought = await orderByDebit(site, buyer, mandate)
+  reachCollection(site, bought)
+  await lookAt(site, bought)
+  site.clock.advance(2 * DAY)
+  await lookAt(site, bought)
+  expect((await purchaseOf(bought)).status).toBe('completed')
+  const [{ id }] = (await site.rows<{ id: string }>(
+    'select provider_payment_id as id from purchase where id = $1',
+    [bought.purchase.id],
+  )) as [{ id: string }]
+  return { ...bought, paymentId: id }
 }

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { erase } from '#features/accounts/leaving/erase.server.ts'
 import { DAY } from '#server/clock.ts'
-import { addDays, addYears } from '#shared/dates.ts'
 import { type Bought, type Buyer, holdings, newBuyer, purchaseOf } from '#tests/harness/buying.ts'
 import {
   COLLECTS,
+  collected,
   DETAILS,
+  lookAt,
   orderByDebit,
   reachCollection,
   signBy,
   signMandate,
+  withMandate,
 } from '#tests/harness/debit.ts'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
 import { startMollie } from '#tests/harness/mollie.ts'
@@ -19,7 +20,6 @@ import { startTwilio } from '#tests/harness/twilio.ts'
 import { IMMEDIATE_START } from '../../selling/orders/immediate-start.ts'
 import { checkPurchase } from '../../selling/orders/settle.server.ts'
 import { reverseSandboxPayment } from '../sandbox.server.ts'
-import { purgeMandates } from './erase-mandates.server.ts'
 import { mailDebitNotice } from './notice-mail.server.ts'
 
 let site: TestSite
@@ -28,31 +28,11 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-const look = ({ purchase }: Bought) => checkPurchase(site.app, { purchaseId: purchase.id })
-
-async function withMandate(more: Partial<typeof DETAILS> = {}) {
-  const buyer = await newBuyer(site)
-  return { buyer, mandate: await signMandate(site, buyer.member, more) }
-}
-
-async function collected(): Promise<Bought> {
-  const { buyer, mandate } = await withMandate()
-  const bought = await orderByDebit(site, buyer, mandate)
-  reachCollection(site, bought)
-  await look(bought)
-  site.clock.advance(2 * DAY)
-  await look(bought)
-  expect((await purchaseOf(bought)).status).toBe('completed')
-  const [{ id }] = (await site.rows<{ id: string }>(
-    'select provider_payment_id as id from purchase where id = $1',
-    [bought.purchase.id],
-  )) as [{ id: string }]
-  return { ...bought, paymentId: id }
-}
+const look = (bought: Bought) => lookAt(site, bought)
 
 describe('an order by direct debit', () => {
   it('is announced with amount, day, mandate and creditor, collected on that day, and gives credits and Premium once paid', async () => {
-    const { buyer, mandate } = await withMandate()
+    const { buyer, mandate } = await withMandate(site)
     const bought = await orderByDebit(site, buyer, mandate)
     expect(bought.purchase).toMatchObject({ status: 'pending', under_way: true, checkout_url: null })
     const mail = await site.mail.mailTo(buyer.email)
@@ -85,8 +65,8 @@ describe('an order by direct debit', () => {
   })
 
   it('needs the member’s own present mandate, in whatever letters its id comes, and no other method takes one', async () => {
-    const { buyer, mandate } = await withMandate()
-    const other = await withMandate()
+    const { buyer, mandate } = await withMandate(site)
+    const other = await withMandate(site)
     const offer = (await buyer.member.api.payments.offers()).offers[1]!
     const order = (from: Buyer, more: object) =>
       from.member.api.payments.order({
@@ -110,7 +90,7 @@ describe('an order by direct debit', () => {
   })
 
   it('is called off with its mandate until it is collected, and by nobody else', async () => {
-    const { buyer, mandate } = await withMandate()
+    const { buyer, mandate } = await withMandate(site)
     const stranger = await newBuyer(site)
     const bought = await orderByDebit(site, buyer, mandate)
     const revoke = (from: Buyer, id: string) => from.member.api.payments.revokeMandate({ id })
@@ -131,7 +111,7 @@ describe('an order by direct debit', () => {
   })
 
   it('is collected no earlier than two days after its notice, however late that goes out', async () => {
-    const { buyer, mandate } = await withMandate()
+    const { buyer, mandate } = await withMandate(site)
     const bought = await orderByDebit(site, buyer, mandate)
     const { purchase } = bought
     await site.rows('update purchase set noticed_at = null where id = $1', [purchase.id])
@@ -161,7 +141,7 @@ describe('a collection that a bank gives back', () => {
     })
 
   it('takes the credits back once, keeps a debt apart, blocks the account and says so by mail', async () => {
-    const bought = await collected()
+    const bought = await collected(site)
     const { member, memberId, email, purchase } = bought
     const partner = await site.build.member({ gender: 'male' })
     for (let sent = 0; sent < 3; sent++)
@@ -208,7 +188,7 @@ describe('a collection that a bank gives back', () => {
   })
 
   it('blocks as well when the bank refuses it at once, where there is nothing to take back', async () => {
-    const { buyer, mandate } = await withMandate()
+    const { buyer, mandate } = await withMandate(site)
     const first = await orderByDebit(site, buyer, mandate)
     reachCollection(site, first)
     await look(first)
@@ -268,86 +248,4 @@ it('Mollie registers the mandate, collects, and tells of what came back; down fo
   expect(await holdings(bought)).toEqual({ credits: 0, premium: false, debt: 0 })
   expect(await real.rows('select reason from debit_block')).toEqual([{ reason: 'AC04' }])
   await expect.poll(() => mollie.mandates.size).toBe(0)
-})
-
-describe('a mandate', () => {
-  it('collects nothing more once its account is deleted; of an erased one stays what proves a collection', async () => {
-    const unused = await withMandate()
-    const paid = await collected()
-    const { mandate } = await paid.member.api.payments.directDebit()
-    const open = await orderByDebit(site, paid, mandate!)
-    await paid.member.api.accounts.deleteAccount({ reason: 'price' })
-    expect(await site.rows('select status, failure from purchase where id = $1', [open.purchase.id])).toEqual(
-      [{ status: 'failed', failure: 'canceled' }],
-    )
-    await unused.buyer.member.api.accounts.deleteAccount({ reason: 'price' })
-    site.clock.advance(15 * DAY)
-    for (const memberId of [paid.memberId, unused.buyer.memberId]) await erase(site.app, { memberId })
-    const left = await site.rows(
-      `select request_key, phone_label, ended_by, reference from debit_mandate where member_id = any($1)`,
-      [[paid.memberId, unused.buyer.memberId]],
-    )
-    expect(left).toEqual([
-      { request_key: null, phone_label: null, ended_by: 'account_deleted', reference: mandate!.reference },
-    ])
-  })
-
-  it('is kept for 14 months after its end and its last collection, and not longer', async () => {
-    const { member, memberId } = await collected()
-    const { mandate } = await member.api.payments.directDebit()
-    await member.api.payments.revokeMandate({ id: mandate!.id })
-    const longAgo = (what: 'ended_at' | 'last_collected_on', interval: string) =>
-      site.rows(`update debit_mandate set ${what} = $3::timestamptz - $2::interval where member_id = $1`, [
-        memberId,
-        interval,
-        site.clock.now(),
-      ])
-    const isKept = async () => {
-      await purgeMandates(site.app)
-      return (await site.rows('select 1 from debit_mandate where member_id = $1', [memberId])).length === 1
-    }
-    expect(await isKept()).toBe(true)
-    await longAgo('ended_at', '15 months')
-    expect(await isKept()).toBe(true)
-    await longAgo('last_collected_on', '15 months')
-    await longAgo('ended_at', '13 months 20 days')
-    expect(await isKept()).toBe(true)
-    await longAgo('ended_at', '14 months 5 days')
-    await longAgo('last_collected_on', '14 months 5 days')
-    expect(await isKept()).toBe(false)
-  })
-
-  it('lapses 36 months after its last collection, or its signing: it is offered and taken no more, and a new one is signed', async () => {
-    const [used, unused] = [await withMandate(), await withMandate()]
-    const since = (mandate: { id: string }, last: string, signed: string) =>
-      site.rows('update debit_mandate set last_collected_on = $2, signed_at = $3 where id = $1', [
-        mandate.id,
-        last || null,
-        signed,
-      ])
-    const today = site.clock.now().toISOString().slice(0, 10)
-    const yearsAgo = (years: number, days: number) => addDays(addYears(today, -years), days)
-    await since(used.mandate, yearsAgo(3, 20), `${yearsAgo(4, 0)}T12:00:00Z`)
-    await since(unused.mandate, '', `${yearsAgo(3, 20)}T12:00:00Z`)
-    for (const { buyer, mandate } of [used, unused]) {
-      expect((await buyer.member.api.payments.directDebit()).mandate?.id).toBe(mandate.id)
-      expect((await orderByDebit(site, buyer, mandate)).purchase.status).toBe('pending')
-    }
-    await purgeMandates(site.app)
-    const ends = async () =>
-      (await site.rows('select ended_by from debit_mandate where id = any($1)', [
-        [used.mandate.id, unused.mandate.id],
-      ])) as { ended_by: string | null }[]
-    expect(await ends()).toEqual([{ ended_by: null }, { ended_by: null }])
-    await since(used.mandate, yearsAgo(3, 0), `${yearsAgo(4, 0)}T12:00:00Z`)
-    await since(unused.mandate, '', `${yearsAgo(3, 0)}T12:00:00Z`)
-    for (const { buyer, mandate } of [used, unused]) {
-      expect((await buyer.member.api.payments.directDebit()).mandate).toBe(null)
-      await expectFieldRefusal(orderByDebit(site, buyer, mandate), 'mandate_id', 'invalid_value')
-    }
-    await purgeMandates(site.app)
-    expect(await ends()).toEqual([{ ended_by: 'lapsed' }, { ended_by: 'lapsed' }])
-    const again = await signMandate(site, used.buyer.member)
-    expect((await used.buyer.member.api.payments.directDebit()).mandate?.id).toBe(again.id)
-  })
 })
