@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
-import type { Audience } from '#shared/mailings/mailing.ts'
 import type { MemberOptions } from '#tests/harness/builders.ts'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
+import { ALL, de, draftOf, nl, writerOf } from '#tests/harness/mailing.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 import { newStaff, type Staff } from '#tests/harness/staff.ts'
 import type { OfficeDraft } from './office/contract.ts'
@@ -23,24 +23,7 @@ beforeEach(async () => {
 })
 afterAll(() => site.stop())
 
-const ALL: Audience = { countries: [], gender: null, premium: null, last_active: 'any' }
-const nl = { subject: 'Nieuw op de site', body: 'Eerste alinea.\n\nTweede alinea.', button: '' }
-const de = { subject: 'Neu auf der Seite', body: 'Erster Absatz.', button: '' }
-
-const draftOf = (more: Partial<OfficeDraft> = {}): OfficeDraft => ({
-  ...{
-    kind: 'news',
-    texts: { nl, de },
-    path: '/members',
-    code: null,
-    audience: ALL as OfficeDraft['audience'],
-  },
-  ...more,
-})
-const make = async (more: Partial<OfficeDraft> = {}) =>
-  (await manager.office.mailings.make({ key: randomUUID(), draft: draftOf(more) })).id
-const send = (id: string, at: Date | null = null, version = 1) =>
-  manager.office.mailings.send({ id, version, at: at?.toISOString() ?? null })
+const { make, send, countsOf } = writerOf(() => manager)
 
 /** Somebody who agreed to both kinds. */
 async function reader(options: MemberOptions = {}) {
@@ -74,7 +57,6 @@ const stateOf = async (id: string, { id: member }: { id: string }) =>
       [id, member],
     )
   )[0]?.state
-const countsOf = async (id: string) => (await manager.office.mailings.open({ id })).counts
 
 describe('a mailing', () => {
   it('comes to who agreed, in their language, once, with a way out of one click', async () => {
@@ -300,77 +282,6 @@ describe('a mailing', () => {
     expect(await count({ premium: true })).toEqual({ nl: 1 })
     expect(await count({ premium: false, gender: 'female' })).toEqual({ nl: 1 })
     expect((await count({ last_active: 'away_30' })).nl).toBeGreaterThan(0)
-  })
-})
-
-describe('a draft', () => {
-  it('is shown and tested as it will look, and only to who writes it', async () => {
-    const id = await make({ texts: { nl } })
-    const shown = await manager.office.mailings.preview({ draft: draftOf(), language: 'de' })
-    expect(shown).toMatchObject({ subject: de.subject })
-    expect(shown.html).toContain('Erster Absatz.')
-    expect(shown.html).toContain('Diese Mails abbestellen')
-    // Its first words end between two signs.
-    const long = { ...de, body: `${'a'.repeat(118)}👩🏽\u200d🦰 und mehr` }
-    const { html } = await manager.office.mailings.preview({
-      draft: draftOf({ texts: { de: long } }),
-      language: 'de',
-    })
-    expect(/(?<=<div style="display:none[^>]*>)\s*(a+[^<\s]*)/.exec(html)?.[1]).toBe('a'.repeat(118))
-    await manager.office.mailings.test({ id, language: 'nl' })
-    const mail = await site.mail.mailTo(manager.email)
-    expect(mail.subject).toBe(nl.subject)
-    await expectFieldRefusal(
-      manager.office.mailings.test({ id, language: 'de' }),
-      'texts.de.subject',
-      'required',
-    )
-    expect(await countsOf(id)).toBeNull()
-  })
-
-  it('leads nowhere but to the own site, and is sent whole or not at all', async () => {
-    for (const path of ['https://elders.example/', '//elders.example', '/\\elders.example'])
-      await expectFieldRefusal(make({ path }), 'path', 'own_path')
-    for (const body of ['Zie https://elders.example', 'Zie www.elders.example'])
-      await expectFieldRefusal(make({ texts: { nl: { ...nl, body } } }), 'texts.nl.body', 'links')
-    const half = await make({ texts: { nl, de: { ...de, body: '' } } })
-    await expectFieldRefusal(send(half), 'texts.de.body', 'required')
-    await expectFieldRefusal(send(await make({ texts: {} })), 'texts', 'required')
-    const id = await make()
-    await expectFieldRefusal(send(id, new Date(site.clock.now().getTime() - MINUTE)), 'at', 'in_the_past')
-    await expectFieldRefusal(send(id, new Date(site.clock.now().getTime() + 61 * DAY)), 'at', 'too_big')
-    expect((await manager.office.mailings.open({ id })).status).toBe('draft')
-  })
-
-  it('of two who change it at once keeps the first, and none of another site', async () => {
-    const id = await make()
-    const changed = draftOf({ texts: { nl: { ...nl, subject: 'Anders' } } })
-    expect(await manager.office.mailings.change({ id, version: 1, draft: changed })).toEqual({ version: 2 })
-    await expectRefusal(manager.office.mailings.change({ id, version: 1, draft: draftOf() }), 'conflict')
-    await expectRefusal(send(id), 'conflict')
-    expect((await manager.office.mailings.open({ id })).subject).toBe('Anders')
-    await site.rows(
-      `insert into site (id, demo, settings, company, created_at) select $1, false, settings, company, created_at from site limit 1`,
-      [randomUUID()],
-    )
-    await site.rows(
-      'update mailing set site_id = (select id from site where id <> $1 limit 1) where id = $2',
-      [site.siteId, id],
-    )
-    const { office } = manager
-    for (const refused of [
-      () => office.mailings.open({ id }),
-      () => office.mailings.change({ id, version: 2, draft: changed }),
-      () => office.mailings.send({ id, version: 2, at: null }),
-      () => office.mailings.stop({ id }),
-      () => office.mailings.remove({ id }),
-      () => office.mailings.test({ id, language: 'nl' }),
-    ])
-      await expectRefusal(refused(), 'not_found')
-    const mine = await make()
-    await office.mailings.remove({ id: mine })
-    await expectRefusal(office.mailings.open({ id: mine }), 'not_found')
-    await expectRefusal((await newStaff(site, 'support')).office.mailings.list({}), 'not_allowed')
   })
 })
 
