@@ -9,6 +9,7 @@ import {
 import { Visitor } from './harness/browser-like.ts'
 import { PASSWORD } from './harness/builders.ts'
 import { COLLECTS, DETAILS, signBy } from './harness/debit.ts'
+import { cutOff } from './harness/kill.ts'
 import { type Mollie, startMollie } from './harness/mollie.ts'
 import { type ProgramProcess, startProgramOn } from './harness/process.ts'
 import { startSite, type TestSite } from './harness/site.ts'
@@ -50,9 +51,6 @@ async function logIn(email: string): Promise<Visitor> {
   await member.api.accounts.login({ email, password: PASSWORD })
   return member
 }
-
-/** A request without an answer, because the program was killed. */
-const cutOff = () => undefined
 
 const asked = (method: string, path: RegExp) =>
   mollie.asked.filter((one) => one.method === method && path.test(one.path)).length

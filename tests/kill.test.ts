@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { GUESTS } from '#demo/guests.server.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { IMMEDIATE_START } from '#features/payments/selling/orders/immediate-start.ts'
 import { startEmbeddedPostgres } from '#launcher/embedded-postgres.ts'
 import { Visitor } from './harness/browser-like.ts'
+import {
+  cutOff,
+  expectBooksToBalance,
+  killWhen,
+  leftOf,
+  logInAsGuest,
+  numberedSignup,
+} from './harness/kill.ts'
 import { silentLog } from './harness/log.ts'
 import { landscape } from './harness/pictures.ts'
 import { freePort, ProgramProcess } from './harness/process.ts'
@@ -18,26 +25,10 @@ beforeAll(async () => {
 }, WITHIN_MS)
 afterAll(() => program.remove())
 
-async function logIn(premium: boolean): Promise<{ member: Visitor; id: string }> {
-  const { email, password } = GUESTS.find((guest) => guest.premium === premium)!
-  const member = new Visitor(program.url)
-  const { user } = await member.api.accounts.login({ email, password })
-  return { member, id: user.profile.id }
-}
-
-/** A request without an answer, because the program was killed. */
-const cutOff = () => undefined
-
-/** Kills the program as soon as the condition holds. */
-async function killWhen(condition: () => boolean): Promise<void> {
-  await vi.waitFor(() => expect(condition()).toBe(true), { timeout: 60_000, interval: 5 })
-  await program.kill()
-}
-
 it('keeps every message, gift, photo and voice message it confirmed and doubles none, when it is killed during sends', {
   timeout: WITHIN_MS,
 }, async () => {
-  const { member, id: senderId } = await logIn(true)
+  const { member, id: senderId } = await logInAsGuest(program, true)
   const [chat] = (await member.api.chat.list()).chats
   const to = chat!.profile!.id
   const { balance } = (await member.api.chat.messages({ member: to })).cost
@@ -72,7 +63,7 @@ it('keeps every message, gift, photo and voice message it confirmed and doubles 
     const answer = await send(message).catch(cutOff)
     if (answer?.status === 200) confirmed.add((answer.body.message as { client_id: string }).client_id)
   })
-  await killWhen(() => confirmed.size >= 10)
+  await killWhen(program, () => confirmed.size >= 10)
   await Promise.all(sending)
   const beforeRestart = [...confirmed]
   expect(beforeRestart.length).toBeGreaterThanOrEqual(10)
@@ -94,14 +85,14 @@ it('keeps every message, gift, photo and voice message it confirmed and doubles 
   expect((await member.api.chat.messages({ member: to })).cost.balance).toBe(
     balance - messages.reduce((sum, message) => sum + ('gift' in message ? 3 : 'body' in message ? 1 : 2), 0),
   )
-  await expectBooksToBalance()
+  await expectBooksToBalance(program)
 })
 
 it('grants what was paid for exactly once, when it is killed while the bank calls', {
   timeout: WITHIN_MS,
 }, async () => {
-  const buyer = await logIn(false)
-  const premium = await logIn(true)
+  const buyer = await logInAsGuest(program, false)
+  const premium = await logInAsGuest(program, true)
   // A member has one open order at a discount: only the premium member's can all be paid.
   const orders = await Promise.all(
     [buyer, ...Array.from({ length: 5 }, () => premium)].map(async ({ member }) => {
@@ -126,7 +117,7 @@ it('grants what was paid for exactly once, when it is killed while the bank call
     const answer = await pay(order).catch(cutOff)
     if (answer?.status === 303) answered.add(order.id)
   })
-  await killWhen(() => answered.size >= 2)
+  await killWhen(program, () => answered.size >= 2)
   await Promise.all(paying)
   await program.start()
 
@@ -147,13 +138,13 @@ it('grants what was paid for exactly once, when it is killed while the bank call
     paid_user: true,
   })
   expect(await creditsOf(premium)).toBe(theirs + 5 * credits)
-  await expectBooksToBalance()
+  await expectBooksToBalance(program)
 })
 
 it('takes back and refunds once, when it is killed among withdrawals and chargebacks', {
   timeout: WITHIN_MS,
 }, async () => {
-  const { member, id: memberId } = await logIn(true)
+  const { member, id: memberId } = await logInAsGuest(program, true)
   const before = (await member.api.accounts.user()).user!.credits
   const bought = await Promise.all(
     Array.from({ length: 6 }, async () => {
@@ -185,7 +176,7 @@ it('takes back and refunds once, when it is killed among withdrawals and chargeb
     ...withdrawn.map((one) => withdraw(one).catch(cutOff)),
     ...chargedBack.map(({ path }) => press(path, 'charge_back').catch(cutOff)),
   ].map((one) => one.then((answer) => (answered += answer ? 1 : 0)))
-  await killWhen(() => answered >= 2)
+  await killWhen(program, () => answered >= 2)
   await Promise.all(going)
   await program.start()
 
@@ -216,7 +207,7 @@ it('takes back and refunds once, when it is killed among withdrawals and chargeb
     memberId,
   ])
   expect(debts).toEqual([])
-  await expectBooksToBalance()
+  await expectBooksToBalance(program)
 })
 
 it('makes one account of a signup, when it is killed during signups', { timeout: WITHIN_MS }, async () => {
@@ -224,7 +215,7 @@ it('makes one account of a signup, when it is killed during signups', { timeout:
   const forms = await Promise.all(
     Array.from({ length: 12 }, async (_, i) => {
       const key = randomUUID()
-      return signupForm(i, key, (await newcomer.api.accounts.beginSignup({ key })).start)
+      return numberedSignup(i, key, (await newcomer.api.accounts.beginSignup({ key })).start)
     }),
   )
   // Waits as long as a person takes to sign up.
@@ -241,7 +232,7 @@ it('makes one account of a signup, when it is killed during signups', { timeout:
     answered++
     if (answer?.status === 200) confirmed.push(form.email)
   })
-  await killWhen(() => answered >= 3)
+  await killWhen(program, () => answered >= 3)
   await Promise.all(signups)
   await program.start()
 
@@ -266,38 +257,18 @@ it('makes one account of a signup, when it is killed during signups', { timeout:
   )
   expect(accounts.map((account) => account.id).sort()).toEqual(ids.sort())
   expect(new Set(accounts.map(({ claims, grants }) => `${claims} ${grants}`))).toEqual(new Set(['1 1']))
-  await expectBooksToBalance()
+  await expectBooksToBalance(program)
 })
-
-function signupForm(number: number, key: string, start: string) {
-  return {
-    key,
-    gender: 'female' as const,
-    sexuality: 'hetero' as const,
-    date_of_birth: '1990-02-03',
-    country: 'NL',
-    region: 'NL-UT',
-    place: 'NL-UT-utrecht',
-    name: `Killproof ${number}`,
-    signup_reason: null,
-    signup_message: null,
-    email: `kill${number}@example.org`,
-    password: 'a password of the tests',
-    terms: true as const,
-    special_category_consent: true as const,
-    start,
-  }
-}
 
 it('erases an account whole or not at all, when it is killed in the middle', {
   timeout: WITHIN_MS,
 }, async () => {
-  const { id } = await logIn(false)
+  const { id } = await logInAsGuest(program, false)
   await program.rows(
     `update account set status = 'deleted', deleted_at = now() - interval '15 days' where id = $1`,
     [id],
   )
-  const before = await leftOf(id)
+  const before = await leftOf(program, id)
   expect(Math.min(...Object.values(before))).toBeGreaterThan(0)
 
   // A lock on the address lets the erasure reach it and no further.
@@ -311,13 +282,15 @@ it('erases an account whole or not at all, when it is killed in the middle', {
   holder.on('error', cutOff)
   await program.kill()
   const database = await startEmbeddedPostgres({ dataDir: program.dataDir, log: silentLog() })
-  expect(await leftOf(id)).toEqual(before)
+  expect(await leftOf(program, id)).toEqual(before)
   await database.stop()
 
   // The next start finds the unfinished erasure and completes it.
   await program.start()
-  await expect.poll(async () => Object.values(await leftOf(id))).toEqual(Object.keys(before).map(() => 0))
-  const { member, id: partnerId } = await logIn(true)
+  await expect
+    .poll(async () => Object.values(await leftOf(program, id)))
+    .toEqual(Object.keys(before).map(() => 0))
+  const { member, id: partnerId } = await logInAsGuest(program, true)
   const ended = (await member.api.chat.list()).chats.find(({ profile }) => profile === null)
   const { messages } = await member.api.chat.messages({ conversation: ended!.id })
   expect(messages.length).toBeGreaterThan(0)
@@ -326,26 +299,5 @@ it('erases an account whole or not at all, when it is killed in the middle', {
     partnerId,
   ])
   expect(theirs.length).toBeGreaterThan(0)
-  await expectBooksToBalance()
+  await expectBooksToBalance(program)
 })
-
-/** The number of rows that name a member, by table. */
-async function leftOf(id: string): Promise<Record<string, number>> {
-  const [row] = await program.rows<Record<string, number>>(
-    `select
-       (select count(*)::int from account where id = $1) as accounts,
-       (select count(*)::int from profile where member_id = $1) as profiles,
-       (select count(*)::int from photo where member_id = $1) as photos,
-       (select count(*)::int from member_like where $1 in (liked_id, liker_id)) as likes,
-       (select count(*)::int from inbox where $1 in (member_id, other_id)) as inboxes,
-       (select count(*)::int from message where sender_id = $1) as messages,
-       (select count(*)::int from email_claim where member_id = $1) as addresses`,
-    [id],
-  )
-  return row!
-}
-
-async function expectBooksToBalance(): Promise<void> {
-  const [total] = await program.rows<{ sum: string }>('select sum(amount) as sum from ledger_entry')
-  expect(Number(total!.sum)).toBe(0)
-}
