@@ -1,79 +1,24 @@
 import * as z from 'zod'
 import { COUNTRIES } from '#shared/countries.ts'
 import { FICTIONAL_ICONS } from '#shared/fictional-icons.ts'
-import { CAMPAIGN_PAGES, isSlug, LANDER_LOOKS } from '#shared/landers.ts'
-import { FALLBACK_TIME_ZONE, isTimeZone } from '#shared/local-time.ts'
-import { LOCALES, type Locale, localeOf } from '#shared/locales.ts'
+import { type Locale, localeOf } from '#shared/locales.ts'
 import { CURRENCIES } from '#shared/money.ts'
-import { MORE_FIELDS } from '#shared/more-facts.ts'
-import { PAYMENT_METHODS } from '#shared/payment-methods.ts'
 import { line } from '#shared/text.ts'
-import { LEGIBLE, lowestContrast } from './brand-colours.ts'
-
-/** With real money; `bank` is the operator's own, for direct debit. The sandbox bank is for demos and cannot be chosen. */
-const PAYMENT_PROVIDERS = ['mollie', 'stripe', 'bank', 'none'] as const
+import { desk, spam } from './settings/inboxes.ts'
+import { COST_AT_MOST, DAYS_AT_MOST, LIMIT_AT_MOST } from './settings/limits.ts'
+import { brand, landers, landerVideo } from './settings/look.ts'
+import { directDebit, packages, paymentProviders, premiumClaim, timeBonus } from './settings/selling.ts'
+import { PROFILE_FIELDS, SEARCH_FIELDS } from './settings/shown-fields.ts'
+import { type Localised, localised, long } from './settings/words.ts'
 
 /** The lowest minimum age that a site may set. */
 const MINIMUM_AGE_YEARS = 18
-const TIME_BONUS_SECONDS = 14_400
-const TIME_BONUS_PERCENTAGE = 25
 
 const PARTNER_REDIRECT_SECONDS = 5
 
 export const TURNSTILE_ORIGIN = 'https://challenges.cloudflare.com'
 
-// Beyond these nothing is meant, and some of what is reckoned from them no longer fits.
-const CREDITS_AT_MOST = 100_000
-/** In minor units. */
-const PRICE_AT_MOST = 1_000_000
-const COST_AT_MOST = 1_000
-const LIMIT_AT_MOST = 100_000
-const DAYS_AT_MOST = 3_650
-const WEEK_SECONDS = 7 * 24 * 3_600
-
-/** An operator's text: one for all languages, or one per language with Dutch as the fallback. */
-const words = z.string().max(2_000)
-const localised = z.union([words, z.partialRecord(z.enum(LOCALES), words)])
-type Localised = z.infer<typeof localised>
-
-/** Of several lines; `form` says how staff's pages ask for a setting, where its type alone does not. */
-const long = localised.meta({ form: 'lines' })
-
-const PROFILE_FIELDS = [
-  'sexuality',
-  'hair_color',
-  'eye_color',
-  'body_type',
-  'relationship_status',
-  'tattoos',
-  'interests',
-  'signup_reason',
-  'appearance',
-  'profile_text',
-  'prompts',
-  ...MORE_FIELDS,
-] as const
 export type ProfileField = (typeof PROFILE_FIELDS)[number]
-
-/** What a search can filter by; a profile's field only where profiles show it. */
-const SEARCH_FIELDS = [
-  'gender',
-  'country',
-  'region',
-  'place',
-  'age',
-  'photo',
-  'online',
-  'new',
-  'hair_color',
-  'eye_color',
-  'body_type',
-  'relationship_status',
-  'tattoos',
-  'interests',
-  'signup_reason',
-  'appearance',
-] as const
 export type SearchField = (typeof SEARCH_FIELDS)[number]
 
 const TEXTS_SHOWN = ['at_once', 'trusted', 'checked'] as const
@@ -92,36 +37,6 @@ const country = z
 
 /** A folder on this site or on another host, in URL encoding. */
 const PHOTOS_AT = /^(https:\/\/[a-z0-9.-]+(:\d+)?)?(\/[\w.~%-]+)*\/$/
-
-/** Words in it, and white on it, can be read. */
-const colour = z
-  .string()
-  .regex(/^#[0-9a-fA-F]{6}$/, { abort: true })
-  .refine((hex) => lowestContrast(hex) >= LEGIBLE, { error: 'low_contrast' })
-  .meta({ form: 'colour' })
-
-const packageOffer = z.object({
-  id: z.string().regex(/^[a-z0-9-]{1,40}$/),
-  credits: z.int().positive().max(CREDITS_AT_MOST),
-  /** In minor units, by currency. */
-  prices: z.partialRecord(z.enum(CURRENCIES), z.int().positive().max(PRICE_AT_MOST).meta({ form: 'money' })),
-})
-
-/** A campaign: what a landing page says, and how it looks, at an address of its own. */
-const campaign = z.object({
-  /** Where it may be shown; by default on all landing pages. */
-  pages: z.array(z.enum(CAMPAIGN_PAGES)).default([...CAMPAIGN_PAGES]),
-  headline: localised.default(''),
-  text: long.default(''),
-  /** A picture of the operator's own, on this site. */
-  picture: z
-    .string()
-    .regex(/^\/(?!\/)[\w./~%-]+\.(avif|webp|jpe?g|png)$/)
-    .meta({ form: 'picture' })
-    .nullable()
-    .default(null),
-  look: z.enum(LANDER_LOOKS).nullable().default(null),
-})
 
 /** What a site is called until its operator says. */
 export const SITE_NAME = 'Vonk'
@@ -142,20 +57,7 @@ export const siteSettings = z.object({
     .meta({ form: 'language' })
     .default('nl'),
   niche: z.int().min(1).max(7).meta({ form: 'choice' }).default(1),
-  /** Instead of the colours of the niche, and of the heart; the logo is a picture on this site. */
-  brand: z
-    .object({
-      primary: colour,
-      secondary: colour,
-      logo: z
-        .string()
-        .regex(/^\/(?!\/)[\w./~%-]+\.(svg|avif|webp|png)$/)
-        .meta({ form: 'picture' })
-        .nullable()
-        .default(null),
-    })
-    .nullable()
-    .default(null),
+  brand,
   visible_profile_fields: z.array(z.enum(PROFILE_FIELDS)).default([...PROFILE_FIELDS]),
   /** An operator's note on a field, shown where it is filled in and where it is displayed. */
   visible_profile_notes: z.partialRecord(z.enum(PROFILE_FIELDS), localised).default({}),
@@ -199,25 +101,8 @@ export const siteSettings = z.object({
     })
     .nullable()
     .default(null),
-  /** A loop of the operator's own on the landing page `video`; all of it on this site. */
-  lander_video: z
-    .object({
-      mp4: z.string().regex(/^\/(?!\/)[\w./~%-]+\.mp4$/),
-      webm: z
-        .string()
-        .regex(/^\/(?!\/)[\w./~%-]+\.webm$/)
-        .nullable()
-        .default(null),
-      poster: z.string().regex(/^\/(?!\/)[\w./~%-]+\.(avif|webp|jpe?g|png)$/),
-    })
-    .nullable()
-    .default(null),
-  /** Campaigns by their name in the address. */
-  landers: z
-    .record(z.string().refine(isSlug), campaign, {
-      error: ({ code }) => (code === 'invalid_key' ? 'invalid_key' : undefined),
-    })
-    .default({}),
+  lander_video: landerVideo,
+  landers,
   /** More signups than this within an hour count as robots, whatever they look like. */
   signups_per_hour: z.int().min(1).max(100_000).default(1_000),
   /** Shown at signup; its secret is `CAPTCHA_SECRET`. Script, frame and verification come from the origin. */
@@ -235,20 +120,7 @@ export const siteSettings = z.object({
   logged_out_search: z.boolean().default(true),
   logged_out_search_trafficsource: z.boolean().default(true),
   member_resell: z.boolean().default(false),
-  /** What keeps strangers' inboxes clean. */
-  spam: z
-    .object({
-      /** Whether an address, link or number is refused until the other has answered. */
-      hold_contact_details: z.boolean().default(true),
-      /** With so many members a member may begin a day with the same words. */
-      same_text_members: z.int().min(1).max(LIMIT_AT_MOST).default(8),
-      /** With so many members a member may begin a day. */
-      member_conversations: z.int().min(1).max(LIMIT_AT_MOST).default(60),
-      /** So long an account is new, and may begin with fewer. */
-      new_member_days: z.int().min(0).max(DAYS_AT_MOST).default(7),
-      new_member_conversations: z.int().min(1).max(LIMIT_AT_MOST).default(20),
-    })
-    .prefault({}),
+  spam,
   chat_history_days: z.int().min(1).max(DAYS_AT_MOST).default(180),
   free_conversations: z.int().min(0).max(LIMIT_AT_MOST).default(2),
   free_photos: z.int().min(1).max(100).default(3),
@@ -256,75 +128,16 @@ export const siteSettings = z.object({
   swipe_likes_per_day: z.int().min(0).max(LIMIT_AT_MOST).default(4),
   /** Likes that fictional profiles give a member of their own accord; 0: none. */
   auto_likes_per_day: z.int().min(0).max(24).default(1),
-  /** Where staff answer for fictional profiles: when, and how much a member is written to within a day. */
-  desk: z
-    .object({
-      opens_hour: z.int().min(0).max(23).default(8),
-      closes_hour: z.int().min(1).max(24).default(23),
-      time_zone: z.string().refine(isTimeZone).default(FALLBACK_TIME_ZONE),
-      answers_a_day: z.int().min(1).max(LIMIT_AT_MOST).default(30),
-    })
-    .refine(({ opens_hour, closes_hour }) => opens_hour < closes_hour, {
-      error: 'closes_before_opening',
-      path: ['closes_hour'],
-    })
-    .prefault({}),
+  desk,
   /** Only where another rate holds than the standard one of each buyer's country. */
   vat_percentage: z.number().min(0).max(40).nullable().default(null),
-  time_bonus: z
-    .object({
-      code: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/),
-      percentage: z.int().min(1).max(90),
-      seconds: z.int().positive().max(WEEK_SECONDS),
-    })
-    .nullable()
-    .default({ code: 'TIMEBONUS25', percentage: TIME_BONUS_PERCENTAGE, seconds: TIME_BONUS_SECONDS }),
+  time_bonus: timeBonus,
   /** Percentage of the discount code for a first purchase; only for members without the time bonus. */
   welcome_discount_percentage: z.int().min(1).max(90).nullable().default(25),
-  /** "46% more chance": shown only together with its source. */
-  premium_claim: z
-    .object({ percentage: z.int().positive().max(1_000), source: z.url({ protocol: /^https?$/ }) })
-    .nullable()
-    .default(null),
-  /** By payment method: its provider, or none where it is not wanted; by default, the one that is configured. */
-  payment_providers: z
-    .partialRecord(
-      z.enum(PAYMENT_METHODS, { error: 'must be a payment method' }),
-      z.enum(PAYMENT_PROVIDERS, { error: `must be ${PAYMENT_PROVIDERS.join(', ')}` }),
-    )
-    .default({}),
-  /**
-   * The creditor of direct debits, as mandates and notices name it: the operator, or the payment provider that collects
-   * in its own name. Without it the method is not offered.
-   */
-  direct_debit: z
-    .object({
-      creditor_id: z.string().regex(/^[A-Z]{2}\d{2}[A-Z0-9]{3}[A-Z0-9]{1,28}$/),
-      /** Empty: the company. */
-      creditor: z.string().max(70).default(''),
-      address: z.string().max(140).default(''),
-      /** Where the operator's own bank collects to, for sites that name `bank` as the provider of direct debit. */
-      account: z
-        .object({
-          iban: z.string().regex(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/),
-          bic: z.string().regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/),
-        })
-        .nullable()
-        .default(null),
-    })
-    .nullable()
-    .default(null),
-  packages: z
-    .array(packageOffer)
-    .min(1)
-    .max(12)
-    .refine((offers) => new Set(offers.map(({ id }) => id)).size === offers.length)
-    .default([
-      { id: '20', credits: 20, prices: { EUR: 995, GBP: 895, CHF: 995, PLN: 3995 } },
-      { id: '50', credits: 50, prices: { EUR: 1995, GBP: 1795, CHF: 1995, PLN: 7995 } },
-      { id: '120', credits: 120, prices: { EUR: 3995, GBP: 3595, CHF: 3995, PLN: 15995 } },
-      { id: '300', credits: 300, prices: { EUR: 7995, GBP: 6995, CHF: 7995, PLN: 31995 } },
-    ]),
+  premium_claim: premiumClaim,
+  payment_providers: paymentProviders,
+  direct_debit: directDebit,
+  packages,
 })
 export type SiteSettings = z.infer<typeof siteSettings>
 
