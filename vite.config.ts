@@ -3,88 +3,12 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { routes } from '#main/routes.ts'
+import { CHUNK_GROUPS } from './scripts/chunk-groups.ts'
 import { catalogues } from './scripts/vite-catalogues.ts'
 import { minifiedContract } from './scripts/vite-contract.ts'
 import { lazyImport } from './scripts/vite-lazy-import.ts'
 import { offlineFiles } from './scripts/vite-offline.ts'
 import { scriptsOfViews } from './scripts/vite-views.ts'
-
-/** Few files that compress well: what every page needs, of others and of ours, and what several pages share. */
-const CHUNKS = [
-  { name: 'framework', tags: ['$initial' as const], test: /node_modules/ },
-  { name: 'frame', tags: ['$initial' as const] },
-  // Small files that are used together, in one each: on a slow network, a request costs as much as 20 KB.
-  {
-    name: 'layout',
-    test: /\/frame\/(default\.tsx\?tsr|bottom-bar)|\/ui\/(skeleton|frames\/bottom-bar)|page\/(match-modal|errors\/error-text|login-required)|shared\/money|icons\/x\./,
-  },
-  {
-    name: 'marks',
-    test: /ui.fictional-mark/,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: 'cards',
-    test: /members.ui.member.(wall|tile)/,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: 'liking',
-    test: /likes.ui.(use.give.like|like.cache)|members.ui.(is.liked|photo.travel)/,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: 'profile-parts',
-    test: /members.ui.(profile.header|interests)/,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: 'facts-parts',
-    test: /members.ui.(profile.icon|fact.word)/,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: 'banner',
-    test: /ui.frames.banner|ui.countdown|page.nags|icons.(circle-check|info|triangle-exclamation-point|triangle-alert)\./,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: 'conversation-session',
-    test: /chat.ui.(chat-session|conversation-cache|conversation-query|profile-query|outbox|drafts)/,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: 'messages',
-    test: /chat.ui.(messages.tsx|load-conversation|rare-views|message.group|timeline|use.message.scroll|conversation.header)|ui.chat.(day.line|chat.bubbles|message.groups|message.pane)|lazy.(acts|attachment.message|older.messages)/,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: 'discounts',
-    test: /payments.ui.(discount.banner|debt.banner|use.discount.value|use.money|use.refusal.words|use.forget.code|return.policy.link)/,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: 'ordering',
-    test: /payments.ui.(consent|use.order|order.summary)|payments.selling.orders.immediate.start/,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: 'form-error',
-    test: /ui.controls.form.error|icons.circle-exclamation-point\./,
-    includeDependenciesRecursively: false,
-  },
-  { name: 'infinite', test: /nfinite.?query/i },
-  {
-    name: 'own-parts',
-    test: /ui.section-card|members.ui.own.own.save|icons.(star|camera|pencil|eye)\./,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: 'conversation-parts',
-    test: /send-horizontal|ellipsis-vertical|growing-text-area|chat.ui.(last.chat|voice.recording.type|typing|use.day.label|no.chats|gone.avatar|list.chat.row)|ui.chat.(conversation.row|message.ticks)|ui.gone.avatar/,
-    includeDependenciesRecursively: false,
-  },
-]
 
 // The names of groups that are made by who uses them list all of these.
 const chunkFileNames = ({ name }: { name: string }) => `assets/${name.split('~')[0]}-[hash].js`
@@ -129,7 +53,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            codeSplitting: { groups: CHUNKS },
+            codeSplitting: { groups: CHUNK_GROUPS },
             chunkFileNames,
           },
         },
