@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link, useLocation } from 'wouter'
 import { api } from '#features/office/frame/api.ts'
+import { ListFoot } from '#features/office/frame/list-foot.tsx'
 import { PageHead } from '#features/office/frame/page-head.tsx'
 import { useErrorWords } from '#features/office/frame/use-error-words.ts'
 import { randomUuid } from '#shared/random-uuid.ts'
@@ -65,13 +66,7 @@ export function MailingsPage() {
               <Mailing key={one.id} {...one} />
             ))}
           </ul>
-          {list.hasNextPage && (
-            <div className="mt-6 text-center">
-              <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-                {t('older')}
-              </Button>
-            </div>
-          )}
+          <ListFoot query={list} more={t('older')} />
         </SectionCard>
       )}
     </>

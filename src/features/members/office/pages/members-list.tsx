@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useSearchParams } from 'wouter'
 import { useNames } from '#features/moderation/office/pages/use-names.ts'
 import { api } from '#features/office/frame/api.ts'
+import { ListFoot } from '#features/office/frame/list-foot.tsx'
 import { Waiting } from '#features/office/frame/waiting.tsx'
 import { COUNTRIES } from '#shared/countries.ts'
 import { isDay } from '#shared/dates.ts'
@@ -92,18 +93,7 @@ export function MembersListPage() {
             </li>
           )}
         </ul>
-        {members?.length === 0 && (
-          <p role="status" className="mt-4 text-ink-soft">
-            {t('none_so')}
-          </p>
-        )}
-        {list.hasNextPage && (
-          <div className="mt-6 text-center">
-            <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-              {t('older')}
-            </Button>
-          </div>
-        )}
+        <ListFoot query={list} more={t('older')} none={members?.length === 0 && t('none_so')} />
       </SectionCard>
     </MembersFrame>
   )

@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { Link, useSearchParams } from 'wouter'
 import { HANDED_TO, mayStaff } from '#shared/staff.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { NoResultsDrawing } from '#ui/drawings/no-results.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { api } from '../../frame/api.ts'
+import { ListFoot } from '../../frame/list-foot.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
 import { PillLink, PillLinks } from '../../frame/pill-link.tsx'
 import { Waiting } from '../../frame/waiting.tsx'
@@ -74,13 +74,7 @@ export function HandedOverPage({ self }: { self: Self }) {
           )}
         </ul>
       )}
-      {list.hasNextPage && (
-        <div className="mt-6 text-center">
-          <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-            {t('more')}
-          </Button>
-        </div>
-      )}
+      <ListFoot query={list} more={t('more')} />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
 import { api } from '../../frame/api.ts'
+import { ListFoot } from '../../frame/list-foot.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
 import { Waiting } from '../../frame/waiting.tsx'
 import { isId, useActDetails } from './use-act-details.ts'
@@ -73,18 +74,7 @@ export function ActsPage() {
             <Waiting query={log} className="my-3 h-40" />
           )}
         </ol>
-        {acts?.length === 0 && (
-          <p role="status" className="text-ink-soft">
-            {t('none')}
-          </p>
-        )}
-        {log.hasNextPage && (
-          <div className="mt-6 text-center">
-            <Button variant="secondary" busy={log.isFetchingNextPage} onClick={() => log.fetchNextPage()}>
-              {t('older')}
-            </Button>
-          </div>
-        )}
+        <ListFoot query={log} more={t('older')} none={acts?.length === 0 && t('none')} />
       </SectionCard>
     </>
   )

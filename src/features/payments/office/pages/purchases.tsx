@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { api } from '#features/office/frame/api.ts'
+import { ListFoot } from '#features/office/frame/list-foot.tsx'
 import { Waiting } from '#features/office/frame/waiting.tsx'
-import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
 import type { OfficePurchase } from '../contract.ts'
@@ -62,18 +62,11 @@ export function PurchasesPage() {
             <Waiting query={sought ? found : list} className="my-3 h-40" />
           )}
         </ul>
-        {purchases?.length === 0 && (
-          <p role="status" className="text-ink-soft">
-            {t(sought ? 'none_found' : isFiltered ? 'none_so' : 'none')}
-          </p>
-        )}
-        {!sought && list.hasNextPage && (
-          <div className="mt-6 text-center">
-            <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-              {t('older')}
-            </Button>
-          </div>
-        )}
+        <ListFoot
+          query={{ ...list, hasNextPage: !sought && list.hasNextPage }}
+          more={t('older')}
+          none={purchases?.length === 0 && t(sought ? 'none_found' : isFiltered ? 'none_so' : 'none')}
+        />
       </SectionCard>
     </MoneyFrame>
   )

@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { api, queryClient } from '#features/office/frame/api.ts'
 import { FormDialog } from '#features/office/frame/form-dialog.tsx'
+import { ListFoot } from '#features/office/frame/list-foot.tsx'
 import { useErrorWords } from '#features/office/frame/use-error-words.ts'
 import { Waiting } from '#features/office/frame/waiting.tsx'
 import { Button } from '#ui/controls/button.tsx'
@@ -35,18 +36,7 @@ export function ReversalsPage({ kind }: { kind: 'unpaid' | 'refunds' | 'taken' }
             <Waiting query={list} className="my-3 h-32" />
           )}
         </ul>
-        {rows?.length === 0 && (
-          <p role="status" className="text-ink-soft">
-            {t(`${kind}_none`)}
-          </p>
-        )}
-        {list.hasNextPage && (
-          <div className="mt-6 text-center">
-            <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-              {t('older')}
-            </Button>
-          </div>
-        )}
+        <ListFoot query={list} more={t('older')} none={rows?.length === 0 && t(`${kind}_none`)} />
       </SectionCard>
     </MoneyFrame>
   )

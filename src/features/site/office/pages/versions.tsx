@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { api, queryClient } from '#features/office/frame/api.ts'
 import { FormDialog } from '#features/office/frame/form-dialog.tsx'
+import { ListFoot } from '#features/office/frame/list-foot.tsx'
 import { useErrorWords } from '#features/office/frame/use-error-words.ts'
 import { Waiting } from '#features/office/frame/waiting.tsx'
 import { Button } from '#ui/controls/button.tsx'
@@ -60,13 +61,7 @@ export function Versions() {
         )) ?? <Waiting query={list} className="my-3 h-40" />}
       </ol>
       {versions?.length === 0 && <p className="text-ink-soft">{t('history_none')}</p>}
-      {list.hasNextPage && (
-        <div className="mt-6 text-center">
-          <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-            {t('older')}
-          </Button>
-        </div>
-      )}
+      <ListFoot query={list} more={t('older')} />
       {chosen !== undefined && newest !== undefined && (
         <Restore
           number={chosen}

@@ -3,6 +3,7 @@ import { Plus, Search } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Link, useSearchParams } from 'wouter'
 import { api } from '#features/office/frame/api.ts'
+import { ListFoot } from '#features/office/frame/list-foot.tsx'
 import { PageHead } from '#features/office/frame/page-head.tsx'
 import { useErrorWords } from '#features/office/frame/use-error-words.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -67,13 +68,7 @@ export function FictionalListPage() {
           </ul>
         </div>
       )}
-      {list.hasNextPage && (
-        <div className="mt-6 text-center">
-          <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-            {t('older')}
-          </Button>
-        </div>
-      )}
+      <ListFoot query={list} more={t('older')} />
     </>
   )
 }
