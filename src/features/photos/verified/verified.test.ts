@@ -191,7 +191,7 @@ it('says why it was rejected, in the member’s language, and lets them try agai
   })
   const mail = await site.mail.mailTo(who.email)
   expect(mail.subject).toBe('Wir konnten dein Foto nicht verifizieren')
-  expect(mail.text).toContain('es ist nicht die Haltung, um die wir gebeten haben')
+  expect(mail.text).toContain('es ist nicht die Pose, die wir vorgegeben haben')
   expect(await fileOf(id)).toBeNull()
   expect((await who.photos.startVerification()).verification.state).toBe('asked')
 })
