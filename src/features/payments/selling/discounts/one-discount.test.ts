@@ -66,7 +66,7 @@ describe('a discount for one purchase', () => {
     const second = await order(bea, BONUS)
     expect(await purchasesOf(bea)).toEqual(['failed replaced 1496', 'pending  1496'])
     const page = await decide(bea, first.checkout_url!, 'pay')
-    expect(page).toContain('de winkel heeft haar ingetrokken')
+    expect(page).toContain('de winkel heeft die ingetrokken')
     expect(page).toContain(`/transactions/${first.id}`)
     expect(await credits(bea)).toBe(0)
 
