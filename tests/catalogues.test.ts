@@ -123,6 +123,30 @@ it('says “vous” to French members, who say “tu” to each other', () => {
   expect(found).toEqual([])
 })
 
+/** Words that members read beside another word for the same thing, or that say something else than was meant. */
+const OTHER_WORDS: Partial<Record<Locale, RegExp>> = {
+  nl: /[“”]|voorpagina|Hoe ik eruitzie/,
+  // Haltung is an attitude, an einen Like a mistake, and a tick box gives nobody an order.
+  de: /Haltung|Schaltfläche|Knopf|\bUSt\.|Foto-Limit|\beinen Like\b|Merkt euch|Mailt mir|[Ll]adet/,
+  // A mensaje is one of the chat; por nuestra cuenta is at our expense.
+  es: /me gusta»|Guardad\b|[Rr]ecargad\b|términos y condiciones|métodos? de pago|mensaje que te enviamos|por nuestra cuenta/,
+}
+
+it.each(Object.entries(OTHER_WORDS) as [Locale, RegExp][])(
+  'in %s has one word for one thing',
+  (locale, others) => {
+    const found = featuresIn(locale).flatMap((feature) =>
+      [...read(feature, locale)]
+        .filter(([, message]) => others.test(message))
+        .map(([key, message]) => `${feature}.${key}: ${message}`),
+    )
+    const pages = globSync(`src/features/site/pages/static/${locale}/*.md`).filter((path) =>
+      others.test(readFileSync(path, 'utf8')),
+    )
+    expect([...found, ...pages]).toEqual([])
+  },
+)
+
 it.each(LOCALES)('in %s writes Premium, e-mail and its punctuation in one way', (locale) => {
   const found = featuresIn(locale).flatMap((feature) =>
     [...read(feature, locale)].flatMap(([key, message]) => {
