@@ -104,7 +104,8 @@ const SLIPS: Partial<Record<Locale | 'any' | 'page', RegExp>> = {
   any: /\bpremium\b/,
   page: /\b[eE]-[mM]ail/,
   fr: / [:;!?»]|« /,
-  pl: /[\p{Ll},}] (?:Tw(?:ój|oj\p{L}*|ego)|Ci|Cię|Ciebie|Tob(?:ie|ą)|Ty|Was|Wam|Wasz\p{L}*)(?!\p{L})/u,
+  it: /\bmembr[oi]\b|riaccredit|(?<![\p{L}\u2011<{/-])mail\b/iu,
+  pl: /[\p{Ll},}] (?:Tw(?:ój|o[ij]\p{L}*|ego)|Ci|Cię|Ciebie|Tob(?:ie|ą)|Ty|Was|Wam|Wasz\p{L}*)(?!\p{L})|członk|lajk|(?<![\p{L}\u2011<{/-])mail(?:e?m|u|a|i)?(?!\p{L})/u,
 }
 
 /** Its hyphen breaks, because the specification writes the sentence so. */
@@ -160,6 +161,6 @@ it.each(LOCALES)('in %s writes Premium, e-mail and its punctuation in one way', 
   const unspecified = found.filter((slip) => !AS_SPECIFIED.some((key) => slip.startsWith(key)))
   expect(
     unspecified,
-    'write Premium, e\u2011mail (U+2011), no-break spaces in French, “ty” in lower case',
+    'write Premium, e\u2011mail (U+2011), no-break spaces in French, “ty” in lower case, one word per thing',
   ).toEqual([])
 })
