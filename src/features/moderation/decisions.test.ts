@@ -148,7 +148,7 @@ describe('a decision', () => {
     expect(await own()).toBe('Ik wandel graag')
     const mail = await site.mail.mailTo(bram.email)
     expect(mail.subject).toContain('waarschuwing')
-    expect(mail.text).toContain('“Stuur me geld”')
+    expect(mail.text).toContain('‘Stuur me geld’')
     const { earlier } = await openItem(by(), 'name', bram.id)
     expect(earlier).toMatchObject([
       { id: decision, kind: 'warn', about: 'text', reason: 'money', outcome: 'done' },

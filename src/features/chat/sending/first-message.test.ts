@@ -197,7 +197,7 @@ describe('of a writer who has begun with too many others', () => {
 
     const forbidden = await write(anna!.id, { signup_message: 'Bel me op 06 12345678' })
     await confirm(forbidden)
-    expect((await mailOf(forbidden, 'Over je eerste bericht op Vonk')).text).toContain('erin: “06 12345678”.')
+    expect((await mailOf(forbidden, 'Over je eerste bericht op Vonk')).text).toContain('erin: ‘06 12345678’.')
     expect(await items(forbidden)).toEqual([])
 
     for (const one of [writer, forbidden]) expect(await waiting(one.id)).toEqual([])
