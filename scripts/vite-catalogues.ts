@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
-import { LOCALES } from '#shared/locales.ts'
-import { withDrawnHyphens } from '#shared/unbroken-hyphen.ts'
+import { LOCALES, type Locale } from '#shared/locales.ts'
+import { typesetWords } from '#shared/words/typeset-message.ts'
 import { wordsSaid } from './words-said.ts'
 
 const ROOT = new URL('../', import.meta.url)
@@ -30,7 +30,7 @@ const SERVER_ONLY = /(^|_)mails?$|^sandbox_bank$/
 type Words = { [key: string]: string | Words }
 
 /**
- * The words of the pages, with their ICU messages compiled, so that the browser needs no parser.
+ * The words of the pages, typeset and with their ICU messages compiled, so that the browser needs no parser.
  *
  * - `virtual:messages/nl`: the words of all features in one language, for the server.
  * - `virtual:messages/nl/office`: the words of one feature.
@@ -230,7 +230,7 @@ function readWords(feature: string, locale: string, watch: (path: string) => voi
   const file = new URL(`${feature}/messages/${locale}.json`, FEATURES)
   if (!existsSync(file)) return undefined
   watch(file.pathname)
-  return JSON.parse(withDrawnHyphens(readFileSync(file, 'utf8'))) as Words
+  return typesetWords(JSON.parse(readFileSync(file, 'utf8')) as Words, locale as Locale, feature)
 }
 
 function compileAll(words: Words): Record<string, unknown> {

@@ -46,8 +46,8 @@ describe('the pages of regions', () => {
     })
     expect(await read(`${WALES}&lang=fr`)).toMatchObject({ heading: 'Femmes au pays de Galles' })
     expect(await read(`${WALES}&lang=pl`)).toMatchObject({
-      heading: 'Kobiety w Walii',
-      description: expect.stringMatching(/^26 kobiet w Walii w serwisie Vonk\. /),
+      heading: 'Kobiety w\u00a0Walii',
+      description: expect.stringMatching(/^26 kobiet w\u00a0Walii w\u00a0serwisie Vonk\. /),
     })
     // Without a script, the menu of languages leads to the same page too.
     const { text } = await read(`${WALES}&lang=en`)

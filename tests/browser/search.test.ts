@@ -152,6 +152,6 @@ test('the page of a region says where it is, and another search in it is not tak
   await page.getByRole('article').filter({ hasText: 'Z., 31' }).first().waitFor()
   await page.getByText(t('site.values.gender_plural.male'), { exact: true }).filter({ visible: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Mężczyźni w Zelandii' }).waitFor()
-  await staysAway(served, expect.poll(() => page.title()).toBe('Mężczyźni w Zelandii · Vonk'))
+  await staysAway(served, expect.poll(() => page.title()).toBe('Mężczyźni w\u00a0Zelandii · Vonk'))
   await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
 })

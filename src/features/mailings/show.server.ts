@@ -23,7 +23,7 @@ export async function previewOf(app: App, shown: Shown) {
   if (path && !isOwnPath(path)) refuseField('path', 'own_path')
   const text = shown.draft.texts[shown.language] ?? { subject: '', body: '', button: '' }
   const mail = await composeShown(app, shown, text)
-  return { subject: mail.subject, ...(await renderMail(mail)) }
+  return renderMail(mail)
 }
 
 /** @throws invalid_input where the language has no words */

@@ -4,6 +4,7 @@ import { fail } from '#server/errors.ts'
 import { escapeHtml } from '#server/html.ts'
 import { DELETION_GRACE_DAYS } from '#shared/leaving.ts'
 import { dateLocale, type Locale } from '#shared/locales.ts'
+import { typeset } from '#shared/words/typography.ts'
 import type { SiteContext } from './context.server.ts'
 import { localise } from './settings.ts'
 import { termsVersion } from './terms.ts'
@@ -105,7 +106,12 @@ function renderOwn({ title, description, body }: PageText, facts: Record<string,
 
 /** A page's words as the program has them. */
 export function programText(locale: Locale, slug: string): PageText {
-  return split(readFileSync(new URL(`${locale}/${slug}.md`, FOLDER), 'utf8'))
+  const { title, description, body } = split(readFileSync(new URL(`${locale}/${slug}.md`, FOLDER), 'utf8'))
+  return { title: typeset(title, locale), description, body: typeset(body, locale) }
+}
+
+function renderProgram({ title, description, body }: PageText, facts: Record<string, boolean>): Template {
+  return { title, description, ...render(choose(body, facts), false) }
 }
 
 function fillIn(site: SiteContext['site'], locale: Locale, template: Template): StaticPage {
@@ -123,8 +129,7 @@ function fillIn(site: SiteContext['site'], locale: Locale, template: Template): 
 function templateOf(locale: Locale, slug: string, time_bonus: boolean): Template {
   const key = `${locale}/${slug} ${time_bonus}`
   const facts = { time_bonus }
-  const template =
-    templates.get(key) ?? parse(choose(readFileSync(new URL(`${locale}/${slug}.md`, FOLDER), 'utf8'), facts))
+  const template = templates.get(key) ?? renderProgram(programText(locale, slug), facts)
   templates.set(key, template)
   return template
 }
@@ -135,11 +140,6 @@ export function choose(file: string, facts: Record<string, boolean>): string {
     /\{\{([#^])(\w+)\}\}([\s\S]*?)\{\{\/\2\}\}/g,
     (_whole, kind: string, fact: string, text: string) => (facts[fact] === (kind === '#') ? text : ''),
   )
-}
-
-function parse(file: string): Template {
-  const { title, description, body } = split(file)
-  return { title, description, ...render(body, false) }
 }
 
 function split(file: string): PageText {

@@ -168,7 +168,7 @@ describe('static pages', () => {
       visitor('pl', { settings: { ...settings, free_conversations: 5 } }),
       'terms',
     )
-    expect(polish.html).toContain('5 rozmów naraz, dodać 1 zdjęcie i dać 1 polubienie dziennie')
+    expect(polish.html).toContain('5 rozmów naraz, dodać 1 zdjęcie i\u00a0dać 1 polubienie dziennie')
   })
 
   it('tell of the time bonus only where there is one', async () => {
@@ -262,7 +262,7 @@ describe('static pages', () => {
       fr: ['vous ne pouvez pas encore écrire, et personne ne peut vous écrire', 'dès que vous confirmez'],
       es: ['aún no puedes escribir, y nadie puede escribirte', 'en cuanto confirmes'],
       it: ['non puoi ancora scrivere, e nessuno può scriverti', 'appena confermi'],
-      pl: ['nie możesz jeszcze pisać i nikt nie może pisać do ciebie', 'gdy tylko potwierdzisz'],
+      pl: ['nie możesz jeszcze pisać i\u00a0nikt nie może pisać do ciebie', 'gdy tylko potwierdzisz'],
     }
     for (const locale of LOCALES) {
       const pages = ['faq', 'terms'].map((slug) => readStaticPage(visitor(locale), slug))

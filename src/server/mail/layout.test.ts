@@ -29,6 +29,14 @@ describe('a mail', () => {
     expect(html).not.toContain('%%')
   })
 
+  it('has plain hyphens in its subject and its text, which mail programs draw in letters of their own', async () => {
+    const words = 'Deine E\u2060-\u2060Mail'
+    const { subject, text, html } = await renderMail({ ...MAIL, subject: words, paragraphs: [words] })
+    expect(subject).toBe('Deine E-Mail')
+    expect(text).toContain('Deine E-Mail\n')
+    expect(html).toContain(words)
+  })
+
   it('escapes what members wrote, and takes none of it for a placeholder', async () => {
     const { html, text } = await renderMail({
       ...MAIL,

@@ -1,4 +1,5 @@
 import type { Locale } from '#shared/locales.ts'
+import { withPlainHyphens } from '#shared/unbroken-hyphen.ts'
 import { escapeHtml } from '../html.ts'
 
 /** The content of a mail; the layout is the same for all. Texts are plain, never HTML. */
@@ -26,9 +27,10 @@ export type Mail = {
   unsubscribe?: { label: string; url: string; oneClickUrl: string }
 }
 
-export async function renderMail(mail: Mail): Promise<{ text: string; html: string }> {
+export async function renderMail(mail: Mail): Promise<{ subject: string; text: string; html: string }> {
   layout ??= compileLayout()
-  return { text: renderText(mail), html: fill(await layout, mail) }
+  const html = fill(await layout, mail)
+  return { subject: withPlainHyphens(mail.subject), text: withPlainHyphens(renderText(mail)), html }
 }
 
 const LINE_CHARACTERS = 72

@@ -44,11 +44,11 @@ function smtpSender(url: string, address: string): Sender {
   const transport = createTransport({ url, ...POOL })
   return {
     async send(mail) {
-      const { text, html } = await renderMail(mail)
+      const { subject, text, html } = await renderMail(mail)
       await transport.sendMail({
         from: { name: mail.brand, address },
         to: mail.to,
-        subject: mail.subject,
+        subject,
         text,
         html,
         ...(mail.key && { messageId: `<${mail.key}@${address.split('@').at(-1)}>` }),
@@ -70,14 +70,14 @@ function smtpSender(url: string, address: string): Sender {
 function outboxSender({ db, clock, ids }: Parts): Sender {
   return {
     async send(mail) {
-      const { text, html } = await renderMail(mail)
+      const { subject, text, html } = await renderMail(mail)
       await db
         .insertInto('outbox')
         .values({
           id: mail.key ? uuidOf(mail.key) : ids.uuid(),
           kind: 'mail',
           recipient: mail.to,
-          subject: mail.subject,
+          subject,
           text,
           html,
           createdAt: clock.now(),

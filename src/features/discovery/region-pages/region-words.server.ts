@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { translate } from '#features/site/translate.server.ts'
 import { LOCALES, type Locale } from '#shared/locales.ts'
 import type { Gender } from '#shared/profile.ts'
+import { typeset } from '#shared/words/typography.ts'
 
 export type NamedRegion = { code: string; name: string }
 
@@ -17,7 +18,7 @@ const WHERE = Object.fromEntries(
 export function whereIs(locale: Locale, { code, name }: NamedRegion): string {
   const known = WHERE[locale]
   return Object.hasOwn(known, code)
-    ? known[code]!
+    ? typeset(known[code]!, locale)
     : translate(locale, 'discovery')('region_page.where', { region: name })
 }
 

@@ -17,7 +17,7 @@ const BEFORE = {
   fr: /^Femmes (en|au|aux|à|dans) \S/,
   es: /^Mujeres en \S/,
   it: /^Donne (in|a|ad|nel|nella|nello|nei|nelle|alle|nell’\S+) ?\S/,
-  pl: /^Kobiety (w|we|na) \S/,
+  pl: /^Kobiety (w\u00a0|we |na )\S/,
 }
 
 it.each(LOCALES)('says in %s where each region is', (locale) => {
@@ -42,6 +42,6 @@ it('names a region that it does not know by its own name', () => {
     'Hommes dans la région Hovedstaden',
     'Hombres en la región de Hovedstaden',
     'Uomini nella regione Hovedstaden',
-    'Mężczyźni w regionie Hovedstaden',
+    'Mężczyźni w\u00a0regionie Hovedstaden',
   ])
 })

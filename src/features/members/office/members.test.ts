@@ -107,7 +107,7 @@ it('shows all about a member, and writes down each look', async () => {
     came_by: [{ name: 'utm_source', value: 'krant' }],
     says: [
       { name: 'Haarkleur', value: 'Zwart' },
-      { name: 'Lengte', value: '171 cm' },
+      { name: 'Lengte', value: '171\u00a0cm' },
       { name: 'Roken', value: 'Ik rook niet' },
       { name: 'Interesses', value: 'Kunst, Boeken' },
     ],
