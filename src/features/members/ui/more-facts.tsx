@@ -1,6 +1,7 @@
 import { Baby, BriefcaseBusiness, Cigarette, GraduationCap, Languages, Ruler, Sprout } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { MORE_CHOICE_FIELDS, MORE_FIELDS } from '#shared/more-facts.ts'
+import { capitalised } from '#shared/words/capitalised.ts'
 import type { MemberProfile } from '../contract.ts'
 import { FACTS, Fact } from './facts.tsx'
 
@@ -28,7 +29,7 @@ export function MoreFacts({ profile }: { profile: MemberProfile }) {
   const said: { [field in (typeof MORE_FIELDS)[number]]?: string } = {
     height: profile.height_cm === null ? '' : t('centimetres', { cm: profile.height_cm }),
     work: profile.work,
-    languages: profile.languages.map((code) => languages.of(code) ?? code).join(', '),
+    languages: capitalised(profile.languages.map((code) => languages.of(code) ?? code).join(', '), locale),
   }
   for (const field of MORE_CHOICE_FIELDS)
     if (profile[field] !== null) said[field] = t(`said.${field}.${profile[field]}` as 'said.smoking.no')

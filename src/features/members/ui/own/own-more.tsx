@@ -11,6 +11,7 @@ import {
   SPOKEN_LANGUAGES,
   WORK_MAX_CHARACTERS,
 } from '#shared/more-facts.ts'
+import { capitalised } from '#shared/words/capitalised.ts'
 import { Chip } from '#ui/controls/chip.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
@@ -91,7 +92,7 @@ export default function OwnMore({ profile }: { profile: OwnProfile }) {
                       })
                     }
                   >
-                    {names.of(code) ?? code}
+                    {capitalised(names.of(code) ?? code, locale)}
                   </Chip>
                 )
               })}
