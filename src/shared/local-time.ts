@@ -120,3 +120,8 @@ function whenShown(wanted: Date, near: Date, timeZone: string): Date {
 function offset(at: Date, timeZone: string): number {
   return shown(at, timeZone).getTime() - Math.floor(at.getTime() / MINUTE_MILLISECONDS) * MINUTE_MILLISECONDS
 }
+
+/** A member's own: of the browser used last, or of the country. */
+export function zoneOf({ timeZone, country }: { timeZone: string | null; country?: string }): string {
+  return timeZone && isTimeZone(timeZone) ? timeZone : zoneOfCountry(country ?? '')
+}

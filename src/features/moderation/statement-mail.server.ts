@@ -4,6 +4,7 @@ import { brandOfSite } from '#features/site/brand.server.ts'
 import { sendBranded } from '#features/site/branded-mail.server.ts'
 import type { App } from '#server/app.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
+import { zoneOf } from '#shared/local-time.ts'
 import { type DecisionRow, findDecision, findFile, type Outcome } from './decision-queries.server.ts'
 import type { Evidence } from './effects/evidence.server.ts'
 import { statementOf } from './statement.server.ts'
@@ -33,7 +34,11 @@ export async function mailStatement(app: App, { decision: id, again }: Statement
   const brand = await brandOfSite(app, decision.siteId)
   const judged: Evidence = (await findFile(app.db, id))?.judged ?? {}
   const { language } = to
-  const { what, content, why, rule, how, until } = statementOf(decision, judged, { language, url: brand.url })
+  const { what, content, why, rule, how, until } = statementOf(decision, judged, {
+    language,
+    url: brand.url,
+    timeZone: zoneOf(to),
+  })
   await sendBranded(app, {
     key: again ? `${id}.statement.${again}` : `${id}.statement`,
     feature: 'moderation',

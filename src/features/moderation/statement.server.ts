@@ -1,8 +1,8 @@
-import { mailedTime } from '#features/accounts/login/new-device-mail.server.ts'
 import { translate } from '#features/site/translate.server.ts'
 import { dateLocale, type Locale } from '#shared/locales.ts'
 import type { DecisionAbout, DecisionReason } from '#shared/moderation.ts'
 import { APPEAL_MONTHS } from '#shared/moderation.ts'
+import { moment } from '#shared/words/moment.ts'
 import type { DecisionRow } from './decision-queries.server.ts'
 import type { Evidence } from './effects/evidence.server.ts'
 
@@ -19,14 +19,14 @@ type Statement = { what: string; content: string; why: string; rule: string; how
 export function statementOf(
   decision: DecisionRow,
   judged: Evidence,
-  { language, url }: { language: Locale; url: string },
+  { language, url, timeZone }: { language: Locale; url: string; timeZone: string },
 ): Statement {
   const t = translate(language, 'moderation')
   const { kind } = decision
   const removes = judged.content !== undefined || decision.about === 'held_message'
   const about: DecisionAbout = judged.content?.about ?? decision.about
   const reason: DecisionReason = decision.reason ?? 'other'
-  const day = (at: Date) => mailedTime(at, language)
+  const day = (at: Date) => moment(at, language, timeZone)
   const values = {
     terms: `${url}/pages/terms`,
     about,
@@ -48,7 +48,7 @@ export function statementOf(
     how: t('statement.how', values),
     until: new Intl.DateTimeFormat(dateLocale(language), {
       dateStyle: 'long',
-      timeZone: 'Europe/Amsterdam',
+      timeZone,
     }).format(appealableUntil(decision.createdAt)),
   }
 }

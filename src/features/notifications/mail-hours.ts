@@ -1,4 +1,4 @@
-import { hourOf, isTimeZone, nextHour, zoneOfCountry } from '#shared/local-time.ts'
+import { hourOf, nextHour } from '#shared/local-time.ts'
 
 /** No mail about news comes before this hour of the member's day, nor from the other on. */
 const MORNING_HOUR = 8
@@ -6,11 +6,6 @@ const NIGHT_HOUR = 22
 /** A reminder is nothing urgent: it comes when people have time. */
 const REMINDERS_FROM_HOUR = 17
 const REMINDERS_TO_HOUR = 21
-
-/** Of the browser used last, or of the country. */
-export function zoneOf({ timeZone, country }: { timeZone: string | null; country: string }): string {
-  return timeZone && isTimeZone(timeZone) ? timeZone : zoneOfCountry(country)
-}
 
 /** Now by day, else the next morning. */
 export function byDay(now: Date, zone: string): Date {

@@ -6,9 +6,10 @@ import type { Tx } from '#server/database/connect.ts'
 import { askTogether } from '#server/database/together.ts'
 import { transact } from '#server/database/transact.ts'
 import { type Job, type JobKind, job } from '#server/jobs/jobs.ts'
+import { zoneOf } from '#shared/local-time.ts'
 import type { MailKind } from './kinds.ts'
 import { listNames } from './list-names.server.ts'
-import { byDay, byEvening, zoneOf } from './mail-hours.ts'
+import { byDay, byEvening } from './mail-hours.ts'
 import { mailMember } from './mail-member.server.ts'
 import {
   deleteOldNews,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createTranslator } from 'use-intl/core'
-import { LOCALES, type Locale } from '#shared/locales.ts'
+import { dateLocale, LOCALES, type Locale } from '#shared/locales.ts'
 import { isolatedValues } from '#shared/words/isolated.ts'
 import { typesetWords } from '#shared/words/typeset-message.ts'
 
@@ -50,7 +50,7 @@ function createTranslate(locale: Locale, feature: string): Translate {
   const [whole = ''] = feature.split('.')
   // The catalogues are untyped data here; the catalogue check ensures that all keys exist.
   const translator = createTranslator({
-    locale,
+    locale: dateLocale(locale),
     messages: { [whole]: shownWords(locale, whole) } as Record<string, never>,
     namespace: feature as never,
     timeZone: 'Europe/Amsterdam',

@@ -6,7 +6,9 @@ import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
 import type { ENDING_KINDS } from '#shared/leaving.ts'
+import { FALLBACK_TIME_ZONE } from '#shared/local-time.ts'
 import { dateLocale, type Locale } from '#shared/locales.ts'
+import { moment } from '#shared/words/moment.ts'
 import { mailAccount } from '../account/account-mails.server.ts'
 import { countDailyMail } from '../account/daily-mails.server.ts'
 import { lockAccount } from '../account/lock-account.server.ts'
@@ -14,7 +16,6 @@ import { mailLink, redeemLink } from '../account/mail-links.server.ts'
 import { ticketFor } from '../account/mail-trouble.server.ts'
 import { emailKey, mailboxOf } from '../account/rules.ts'
 import { findAddressee } from '../credentials/reset-queries.server.ts'
-import { mailedTime } from '../login/new-device-mail.server.ts'
 import {
   type EndingRow,
   findEnding,
@@ -108,7 +109,7 @@ function valuesOf(ending: EndingRow) {
     )
   return {
     number: ending.number,
-    at: mailedTime(ending.declaredAt, language),
+    at: moment(ending.declaredAt, language, FALLBACK_TIME_ZONE),
     name: ending.name,
     email: ending.email,
     contract: ending.contract,

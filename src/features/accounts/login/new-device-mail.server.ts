@@ -2,7 +2,8 @@ import { translate } from '#features/site/translate.server.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
-import { dateLocale, type Locale } from '#shared/locales.ts'
+import { zoneOf } from '#shared/local-time.ts'
+import { moment } from '#shared/words/moment.ts'
 import { mailAccount } from '../account/account-mails.server.ts'
 import type { ApiContext } from '../account/context.server.ts'
 import { findAccount } from '../account/queries.server.ts'
@@ -37,20 +38,7 @@ export async function mailNewDevice(app: App, { memberId, deviceId, baseUrl }: N
       device:
         deviceName(device.userAgent) ?? translate(language, 'accounts')('new_device_mail.unknown_device'),
       place: place ?? '',
-      at: mailedTime(device.firstSeenAt, language),
+      at: moment(device.firstSeenAt, language, zoneOf(account)),
     },
   })
-}
-
-/** Names the time zone, because the reader's is unknown. */
-export function mailedTime(at: Date, language: Locale, timeZone = 'Europe/Amsterdam'): string {
-  return new Intl.DateTimeFormat(dateLocale(language), {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'short',
-  }).format(at)
 }

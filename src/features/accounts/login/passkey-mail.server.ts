@@ -1,10 +1,11 @@
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
+import { zoneOf } from '#shared/local-time.ts'
+import { moment } from '#shared/words/moment.ts'
 import { mailAccount } from '../account/account-mails.server.ts'
 import type { MemberContext } from '../account/context.server.ts'
 import { findAccount } from '../account/queries.server.ts'
-import { mailedTime } from './new-device-mail.server.ts'
 
 export type PasskeyMail = { memberId: string; change: 'added' | 'removed'; at: string; baseUrl: string }
 export const PASSKEY_MAIL: JobKind<PasskeyMail> = { name: 'accounts.passkey-mail', retries: 8 }
@@ -31,6 +32,6 @@ export async function mailPasskeyChange(
     baseUrl,
     path: '/notifications#passkeys',
     paragraphs: ['body', 'was_it_you'],
-    values: { at: mailedTime(new Date(at), account.language) },
+    values: { at: moment(new Date(at), account.language, zoneOf(account)) },
   })
 }

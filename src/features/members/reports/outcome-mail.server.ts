@@ -1,10 +1,11 @@
-import { mailedTime } from '#features/accounts/login/new-device-mail.server.ts'
 import { brandOfSite } from '#features/site/brand.server.ts'
 import { sendBranded } from '#features/site/branded-mail.server.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
+import { FALLBACK_TIME_ZONE } from '#shared/local-time.ts'
 import type { Locale } from '#shared/locales.ts'
+import { moment } from '#shared/words/moment.ts'
 import { findReceipt, updateStateById } from './report-queries.server.ts'
 
 export type OutcomeMail = { report: string; outcome: 'measure' | 'none' }
@@ -34,7 +35,7 @@ export async function mailOutcome(app: App, { report: id, outcome }: OutcomeMail
     kind: 'outcome_mail',
     to: { email: report.email, language },
     brand: await brandOfSite(app, report.siteId),
-    values: { number: report.number, at: mailedTime(report.createdAt, language), outcome },
+    values: { number: report.number, at: moment(report.createdAt, language, FALLBACK_TIME_ZONE), outcome },
     paragraphs: ['body', 'outcome', 'thanks', 'object'],
   })
 }

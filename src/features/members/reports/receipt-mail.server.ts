@@ -1,11 +1,12 @@
-import { mailedTime } from '#features/accounts/login/new-device-mail.server.ts'
 import { brandOfSite } from '#features/site/brand.server.ts'
 import { sendBranded } from '#features/site/branded-mail.server.ts'
 import { translate } from '#features/site/translate.server.ts'
 import type { App } from '#server/app.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
 import { seal } from '#server/seal.ts'
+import { FALLBACK_TIME_ZONE } from '#shared/local-time.ts'
 import type { Locale } from '#shared/locales.ts'
+import { moment } from '#shared/words/moment.ts'
 import { isHeld } from './hold-queries.server.ts'
 import { findReceipt } from './report-queries.server.ts'
 
@@ -31,7 +32,7 @@ export async function mailReceipt(app: App, { report: id }: ReceiptMail): Promis
     brand: await brandOfSite(app, report.siteId),
     values: {
       number: report.number,
-      at: mailedTime(report.createdAt, language),
+      at: moment(report.createdAt, language, FALLBACK_TIME_ZONE),
       reason: translate(language, 'members')(`report.reasons.${report.reason}`),
       words: report.words,
     },

@@ -1,10 +1,11 @@
 import { loadViewer } from '#features/accounts/account/context.server.ts'
-import { mailedTime } from '#features/accounts/login/new-device-mail.server.ts'
 import { brandOfSite } from '#features/site/brand.server.ts'
 import { sendBranded } from '#features/site/branded-mail.server.ts'
 import { translate } from '#features/site/translate.server.ts'
 import type { App } from '#server/app.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
+import { zoneOf } from '#shared/local-time.ts'
+import { moment } from '#shared/words/moment.ts'
 import { findDecision } from '../decision-queries.server.ts'
 import { findAppeal } from './appeal-queries.server.ts'
 
@@ -30,7 +31,7 @@ export async function mailAppeal(app: App, { appeal: id }: AppealMail): Promise<
       name: to.name,
       outcome: appeal.outcome,
       reason: t(`reasons.${decision.reason ?? 'other'}`),
-      at: mailedTime(decision.createdAt, language),
+      at: moment(decision.createdAt, language, zoneOf(to)),
     },
     title: 'subject',
     paragraphs: [

@@ -1,7 +1,9 @@
+import { loadViewer } from '#features/accounts/account/context.server.ts'
 import { decisionOf } from '#features/accounts/login/objection.server.ts'
 import { brandOfSite } from '#features/site/brand.server.ts'
 import type { SiteContext } from '#features/site/context.server.ts'
 import { fail } from '#server/errors.ts'
+import { FALLBACK_TIME_ZONE, zoneOf } from '#shared/local-time.ts'
 import type { AppealState } from '#shared/moderation.ts'
 import { type DecisionRow, findDecision, findFile, findOutcome } from '../decision-queries.server.ts'
 import type { Evidence } from '../effects/evidence.server.ts'
@@ -25,14 +27,19 @@ type Read = { paragraphs: string[]; until: string; state: AppealState }
 export async function readStatement(context: SiteContext, objection: string): Promise<Read> {
   const { app, site, locale } = context
   const decision = await requireDecision(context, objection)
-  const [file, appeal, lifted, { url }] = await Promise.all([
+  const [file, appeal, lifted, { url }, reader] = await Promise.all([
     findFile(app.db, decision.id),
     findAppealTo(app.db, decision.id),
     isLifted(app.db, decision.id),
     brandOfSite(app, site.id),
+    loadViewer(app.db, decision.memberId),
   ])
   const judged: Evidence = file?.judged ?? {}
-  const { what, content, why, rule, how, until } = statementOf(decision, judged, { language: locale, url })
+  const { what, content, why, rule, how, until } = statementOf(decision, judged, {
+    language: locale,
+    url,
+    timeZone: reader ? zoneOf(reader) : FALLBACK_TIME_ZONE,
+  })
   return {
     paragraphs: [what, content, why, rule, how].filter(Boolean),
     until,

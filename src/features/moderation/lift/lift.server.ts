@@ -1,6 +1,5 @@
 import { loadViewer } from '#features/accounts/account/context.server.ts'
 import { lockAccount } from '#features/accounts/account/lock-account.server.ts'
-import { mailedTime } from '#features/accounts/login/new-device-mail.server.ts'
 import { brandOfSite } from '#features/site/brand.server.ts'
 import { sendBranded } from '#features/site/branded-mail.server.ts'
 import { translate } from '#features/site/translate.server.ts'
@@ -8,7 +7,9 @@ import type { App } from '#server/app.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
+import { zoneOf } from '#shared/local-time.ts'
 import type { DecisionKind } from '#shared/moderation.ts'
+import { moment } from '#shared/words/moment.ts'
 import { reverse } from '../appeal/settle.server.ts'
 import type { Noting } from '../decide.server.ts'
 import { findDecision } from '../decision-queries.server.ts'
@@ -73,7 +74,7 @@ export async function mailLift(app: App, { decision: id }: LiftMail): Promise<vo
     values: {
       name: to.name,
       reason: t(`reasons.${decision.reason ?? 'other'}`),
-      at: mailedTime(decision.createdAt, to.language),
+      at: moment(decision.createdAt, to.language, zoneOf(to)),
     },
     title: 'subject',
     paragraphs: ['body', 'back'],

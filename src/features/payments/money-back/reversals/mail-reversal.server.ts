@@ -1,8 +1,8 @@
-import { mailedTime } from '#features/accounts/login/new-device-mail.server.ts'
 import { brandOfSite } from '#features/site/brand.server.ts'
 import { siteOfId } from '#features/site/site.server.ts'
 import type { App } from '#server/app.ts'
 import { formatMoney } from '#shared/money.ts'
+import { moment } from '#shared/words/moment.ts'
 import { zoneOf } from '../../selling/orders/buyer-zone.ts'
 import { mailBuyer } from '../../selling/orders/mail-buyer.server.ts'
 import { findBuyer, findPurchase } from '../../selling/orders/queries.server.ts'
@@ -42,8 +42,8 @@ export async function mailReversal(
       credits: reversal.credits,
       debt: reversal.debtCredits,
       bought: purchase.credits,
-      ordered: mailedTime(purchase.createdAt, language, zone),
-      at: mailedTime(reversal.createdAt, language, zone),
+      ordered: moment(purchase.createdAt, language, zone),
+      at: moment(reversal.createdAt, language, zone),
       reference: referenceOf(purchase.id),
       email: site.settings.support_email,
     },

@@ -1,5 +1,4 @@
 import { erasedFrom } from '#features/accounts/account/deleted-account.server.ts'
-import { mailedTime } from '#features/accounts/login/new-device-mail.server.ts'
 import { brandOfSite } from '#features/site/brand.server.ts'
 import { type Site, siteOfId } from '#features/site/site.server.ts'
 import { translate } from '#features/site/translate.server.ts'
@@ -8,6 +7,7 @@ import { transact } from '#server/database/transact.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
 import { dateLocale } from '#shared/locales.ts'
 import { formatMoney } from '#shared/money.ts'
+import { moment } from '#shared/words/moment.ts'
 import { listReceipts } from '../../money-back/receipts/queries.server.ts'
 import { receiptNumber } from '../../money-back/receipts/receipt-number.ts'
 import { lastDayToWithdraw } from '../../money-back/reversals/withdrawal-period.server.ts'
@@ -57,7 +57,7 @@ async function confirm(app: App, { purchase, buyer, site, brand, key }: Confirmi
     vat: money(purchase.vatAmount),
     discount: discountTaken(purchase, buyer.language),
     method: methodName(purchase.paymentMethod, buyer.language),
-    at: mailedTime(purchase.createdAt, buyer.language, zone),
+    at: moment(purchase.createdAt, buyer.language, zone),
     reference: referenceOf(purchase.id),
     days: settings.refund_days,
     until: new Intl.DateTimeFormat(dateLocale(buyer.language), { dateStyle: 'long', timeZone: zone }).format(
@@ -110,7 +110,7 @@ async function sayItGoesBack(app: App, { purchase, buyer, site, brand, key }: Co
     vat: formatMoney({ amount: purchase.vatAmount, currency: purchase.currency }, buyer.language),
     discount: discountTaken(purchase, buyer.language),
     method: methodName(purchase.paymentMethod, buyer.language),
-    at: mailedTime(purchase.createdAt, buyer.language, zone),
+    at: moment(purchase.createdAt, buyer.language, zone),
     reference: referenceOf(purchase.id),
     until: date.format(erasedFrom(buyer.deletedAt!)),
     email: site.settings.support_email,

@@ -1,4 +1,3 @@
-import { mailedTime } from '#features/accounts/login/new-device-mail.server.ts'
 import { brandOfSite } from '#features/site/brand.server.ts'
 import { siteOfId } from '#features/site/site.server.ts'
 import type { App } from '#server/app.ts'
@@ -7,6 +6,7 @@ import { transact } from '#server/database/transact.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
 import { seal } from '#server/seal.ts'
 import { formatMoney } from '#shared/money.ts'
+import { moment } from '#shared/words/moment.ts'
 import { zoneOf } from '../orders/buyer-zone.ts'
 import { mailBuyer } from '../orders/mail-buyer.server.ts'
 import { findBuyer } from '../orders/queries.server.ts'
@@ -47,7 +47,7 @@ export async function mailTopUp(app: App, { memberId, orderKey }: TopUpMail): Pr
     amount: money(topUp.chargeAmount!),
     maximum: money(topUp.monthlyMaximum),
     method: [methodName(stored.paymentMethod, language), stored.label].filter(Boolean).join(' '),
-    at: mailedTime(chargeAt, language, zoneOf(buyer.country)),
+    at: moment(chargeAt, language, zoneOf(buyer.country)),
   }
   const token = seal(app.secret, STOP_PURPOSE, stopTokenOf(topUp))
   const outcome = await mailBuyer(app, {
