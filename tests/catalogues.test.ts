@@ -2,20 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/locales.ts'
-import { STAFF_LANGUAGES } from '#shared/staff.ts'
-
-type Words = { [key: string]: string | Words }
-
-const read = (feature: string, locale: string) =>
-  flatten(JSON.parse(readFileSync(`src/features/${feature}/messages/${locale}.json`, 'utf8')) as Words)
-
-function flatten(words: Words, prefix = ''): Map<string, string> {
-  return new Map(
-    Object.entries(words).flatMap(([key, value]) =>
-      typeof value === 'string' ? [[prefix + key, value] as const] : [...flatten(value, `${prefix}${key}.`)],
-    ),
-  )
-}
+import { FEATURES as features, featuresIn, localesOf, readCatalogue as read } from './harness/catalogues.ts'
 
 /** A message's arguments and tags. */
 function argumentsOf(message: string): string[] {
@@ -34,16 +21,10 @@ function argumentsOf(message: string): string[] {
   return [...found].sort()
 }
 
-const features = [...new Set(globSync('src/features/*/messages').map((path) => path.split('/')[2]!))]
-
 it('finds the catalogues', () => expect(features.length).toBeGreaterThan(5))
 
 /** Not every language has a word for each gender. */
 const needed = (message: string) => argumentsOf(message).filter((argument) => argument !== 'value gender')
-
-/** Staff's pages are in two languages. */
-const localesOf = (feature: string): readonly Locale[] => (feature === 'office' ? STAFF_LANGUAGES : LOCALES)
-const featuresIn = (locale: Locale) => features.filter((feature) => localesOf(feature).includes(locale))
 
 describe.each(features)('%s', (feature) => {
   const source = read(feature, DEFAULT_LOCALE)
@@ -123,30 +104,6 @@ it('says “vous” to French members, who say “tu” to each other', () => {
   )
   expect(found).toEqual([])
 })
-
-/** Words that members read beside another word for the same thing, or that say something else than was meant. */
-const OTHER_WORDS: Partial<Record<Locale, RegExp>> = {
-  nl: /[“”]|voorpagina|Hoe ik eruitzie/,
-  // Haltung is an attitude, an einen Like a mistake, and a tick box gives nobody an order.
-  de: /Haltung|Schaltfläche|Knopf|\bUSt\.|Foto-Limit|\beinen Like\b|Merkt euch|Mailt mir|[Ll]adet/,
-  // A mensaje is one of the chat; por nuestra cuenta is at our expense.
-  es: /me gusta»|Guardad\b|[Rr]ecargad\b|términos y condiciones|métodos? de pago|mensaje que te enviamos|por nuestra cuenta/,
-}
-
-it.each(Object.entries(OTHER_WORDS) as [Locale, RegExp][])(
-  'in %s has one word for one thing',
-  (locale, others) => {
-    const found = featuresIn(locale).flatMap((feature) =>
-      [...read(feature, locale)]
-        .filter(([, message]) => others.test(message))
-        .map(([key, message]) => `${feature}.${key}: ${message}`),
-    )
-    const pages = globSync(`src/features/site/pages/static/${locale}/*.md`).filter((path) =>
-      others.test(readFileSync(path, 'utf8')),
-    )
-    expect([...found, ...pages]).toEqual([])
-  },
-)
 
 it.each(LOCALES)('in %s writes Premium, e-mail and its punctuation in one way', (locale) => {
   const found = featuresIn(locale).flatMap((feature) =>
