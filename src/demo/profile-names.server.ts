@@ -19,19 +19,27 @@ const INITIALS = 'ABCDEFGHJKLMNPRSTVWZ'.split('')
 function draw(random: Random, bearer: Bearer): string {
   const { given, language, gender, birthYear, interests } = bearer
   const stock = STOCKS[language]
-  const year = String(birthYear).slice(2)
+  // Never the year itself: nobody should think that it belongs in a name.
+  const letter = INITIALS[birthYear % INITIALS.length]!
   const verbs = interests.map((interest) => stock.verbs[interest]).filter((verb) => verb !== undefined)
   return pickWeighted<() => string>(random, [
     [() => given, 42],
-    [() => `${given}${year}`, 12],
-    [() => `${given}_${year}`, 4],
+    [() => `${given}${letter}`, 12],
+    [() => `${given}_${letter}`, 4],
     [() => `${given} ${pick(random, INITIALS)}`, 16],
     [() => `${given}-${pick(random, INITIALS)}`, 3],
     [() => (verbs.length > 0 ? `${given} ${pick(random, verbs)}` : given), 14],
     [() => pick(random, stock.nicknames[gender]), 7],
-    [() => `${pick(random, stock.nicknames[gender])} ${year}`, 3],
-    [() => `${given.toLowerCase()}${year}`, 4],
+    [() => `${pick(random, stock.nicknames[gender])} ${letter}`, 3],
+    [() => `${given}${letter}`.toLowerCase(), 4],
   ])()
+}
+
+/** A number in letters: AA, AB and on. */
+function lettersOf(number: number): string {
+  const higher = Math.floor(number / INITIALS.length)
+  const last = INITIALS[number % INITIALS.length]!
+  return higher === 0 ? last : lettersOf(higher - 1) + last
 }
 
 /** Draws profile names that are unique, ignoring case. */
@@ -43,8 +51,8 @@ export class NameGiver {
       const name = draw(random, bearer)
       if (name.length <= LONGEST_NAME && this.#take(name)) return name
     }
-    for (let number = 2; ; number++) {
-      const name = `${bearer.given.slice(0, 14)} ${pick(random, INITIALS)}${number}`
+    for (let number = INITIALS.length; ; number++) {
+      const name = `${bearer.given.slice(0, 14)} ${lettersOf(number)}`
       if (this.#take(name)) return name
     }
   }
