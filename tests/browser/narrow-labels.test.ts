@@ -47,7 +47,7 @@ test('at 360 pixels the tabs of likes stand in one row and the buttons of the ow
     await open(`/profile?lang=${locale}`)
     for (const key of ['view_as_others', 'verify']) {
       const button = page.getByRole('main').getByRole('link', { name: t(`members.own.${key}`) })
-      expect(await linesOf(button), `${key} in ${locale}`).toBeLessThanOrEqual(2)
+      await expect.poll(() => linesOf(button), { message: `${key} in ${locale}` }).toBeLessThanOrEqual(2)
     }
   }
 })
