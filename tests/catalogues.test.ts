@@ -127,6 +127,8 @@ it('says “vous” to French members, who say “tu” to each other', () => {
 /** Words that members read beside another word for the same thing, or that say something else than was meant. */
 const OTHER_WORDS: Partial<Record<Locale, RegExp>> = {
   nl: /[“”]|voorpagina|Hoe ik eruitzie/,
+  // A mail comes by post, an objection is not an appeal, and a friend says someone, who and straight away.
+  en: /\b(?:some|any|no|every)body\b|\bwhom\b|\bneed(?:n’t| not)\b|\bshall\b|\b(?:at once|right away)\b|\bobject(?:ions?|ed|ing)\b|(?<![\p{L}\u2011<{/_-])mails?(?![\p{L}\u2011}>_]| (?:app|server))|(?<![\p{L}{<_])emails?(?![\p{L}}>_])|\blaps(?:e[ds]?|ing)\b|\bat \{site\}/iu,
   // Haltung is an attitude, an einen Like a mistake, and a tick box gives nobody an order.
   de: /Haltung|Schaltfläche|Knopf|\bUSt\.|Foto-Limit|\beinen Like\b|Merkt euch|Mailt mir|[Ll]adet/,
   // A mensaje is one of the chat; por nuestra cuenta is at our expense.
