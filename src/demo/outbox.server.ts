@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { type Html, html, sendPlainPage } from '#server/http/plain-page.ts'
-import type { Locale } from '#shared/locales.ts'
+import { dateLocale, type Locale } from '#shared/locales.ts'
 import { staffCodes } from './staff.server.ts'
 
 type Sent = Selectable<Tables['outbox']>
@@ -183,7 +183,7 @@ export function sendOutbox(
 }
 
 function card(one: Sent, words: Words, locale: Locale, open: boolean): Html {
-  const time = one.createdAt.toLocaleString(locale, {
+  const time = one.createdAt.toLocaleString(dateLocale(locale), {
     dateStyle: 'medium',
     timeStyle: 'medium',
     timeZone: 'Europe/Amsterdam',

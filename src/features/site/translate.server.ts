@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createTranslator } from 'use-intl/core'
-import { LOCALES, type Locale } from '#shared/locales.ts'
+import { dateLocale, LOCALES, type Locale } from '#shared/locales.ts'
 import { withDrawnHyphens } from '#shared/unbroken-hyphen.ts'
 import { isolatedValues } from '#shared/words/isolated.ts'
 
@@ -44,7 +44,7 @@ export function translate(locale: Locale, feature: string): Translate {
 function createTranslate(locale: Locale, feature: string): Translate {
   // The catalogues are untyped data here; the catalogue check ensures that all keys exist.
   const translator = createTranslator({
-    locale,
+    locale: dateLocale(locale),
     messages: catalogues[locale] as Record<string, never>,
     namespace: feature as never,
     timeZone: 'Europe/Amsterdam',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { useSettings } from '#page/account.ts'
 import { useFieldErrorText } from '#page/errors/error-text.ts'
 import {
@@ -14,6 +14,7 @@ import {
 import { Chip } from '#ui/controls/chip.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
+import { useLocale } from '#ui/use-locale.ts'
 import type { OwnProfile } from '../../contract.ts'
 import type { MoreFacts } from '../../profile-fields.ts'
 import { SaveState, useSave } from './own-save.tsx'
