@@ -111,14 +111,38 @@ const SLIPS: Partial<Record<Locale | 'any' | 'page', RegExp>> = {
 /** Its hyphen breaks, because the specification writes the sentence so. */
 const AS_SPECIFIED = ['nl accounts.signup.errors.name_is_email', 'nl site.errors.name_is_email']
 
-/** Words of one member to another, who say “tu”. */
-const BETWEEN_MEMBERS = /\.(?:greeting\.ready_|openers\.|example\.)|\.opener(?:_shared)?$/
+/** French words for someone whom we call “vous”: the pronouns, and verbs such as saisissez and dites. */
+const FORMAL =
+  /(?<![\p{L}-])(?:vous|votre|vos|vôtres?|êtes|dites|faites)(?!\p{L})|(?<!\p{L})(?!(?:chez|assez|nez|rez|rendez)(?!\p{L}))\p{L}+ez(?!\p{L})/iu
 
-it('says “vous” to French members, who say “tu” to each other', () => {
-  const familiar = /(?<!\p{L})(?:tu|toi|ton|ta|tes|tien|t’)(?!\p{L})/iu
+/** Receipts and texts of the law, and the button that the law names; members are told “tu” in all else. */
+const TOLD_VOUS =
+  /^(?:accounts\.(?:ending\.title|ending_mail\..*)|payments\.(?:debit\.mandate_text|withdrawal_mail\..*)|site\.footer\.end_contract)$/
+
+it('says “tu” to French members, and “vous” in receipts and on the legal pages', () => {
   const found = featuresIn('fr').flatMap((feature) =>
     [...read(feature, 'fr')]
-      .filter(([key, message]) => familiar.test(message) && !BETWEEN_MEMBERS.test(`.${key}`))
+      .filter(([key, message]) => FORMAL.test(message) && !TOLD_VOUS.test(`${feature}.${key}`))
+      .map(([key, message]) => `${feature}.${key}: ${message}`),
+  )
+  expect(found).toEqual([])
+
+  const familiar = /(?<!\p{L})(?:tu|toi|ton|ta|tes|tien|t’)(?!\p{L})/iu
+  const receipts = featuresIn('fr').flatMap((feature) =>
+    [...read(feature, 'fr')]
+      .filter(([key, message]) => TOLD_VOUS.test(`${feature}.${key}`) && familiar.test(message))
+      .map(([key]) => `${feature}.${key}`),
+  )
+  const pages = globSync('src/features/site/pages/static/fr/*.md').filter((path) =>
+    familiar.test(readFileSync(path, 'utf8')),
+  )
+  expect([...receipts, ...pages]).toEqual([])
+})
+
+it('calls no French reader a man or a woman in brackets', () => {
+  const found = featuresIn('fr').flatMap((feature) =>
+    [...read(feature, 'fr')]
+      .filter(([, message]) => /\p{L}\((?:e|ne|ère|trice|se)s?\)|·e/u.test(message))
       .map(([key, message]) => `${feature}.${key}: ${message}`),
   )
   expect(found).toEqual([])
@@ -131,6 +155,8 @@ const OTHER_WORDS: Partial<Record<Locale, RegExp>> = {
   en: /\b(?:some|any|no|every)body\b|\bwhom\b|\bneed(?:n’t| not)\b|\bshall\b|\b(?:at once|right away)\b|\bobject(?:ions?|ed|ing)\b|(?<![\p{L}\u2011<{/_-])mails?(?![\p{L}\u2011}>_]| (?:app|server))|(?<![\p{L}{<_])emails?(?![\p{L}}>_])|\blaps(?:e[ds]?|ing)\b|\bat \{site\}/iu,
   // Haltung is an attitude, an einen Like a mistake, and a tick box gives nobody an order.
   de: /Haltung|Schaltfläche|Knopf|\bUSt\.|Foto-Limit|\beinen Like\b|Merkt euch|Mailt mir|[Ll]adet/,
+  // A caméra is for films, balayer is for floors, and régler is to pay.
+  fr: /caméra|[Bb]alay|vignette|réglages?\b|outil de match|bann(?:i|ir)\b|de nous-mêmes|moyens? de paiement gardés?|[Vv]ers (?:mon|mes|l’accueil)/,
   // A mensaje is one of the chat; por nuestra cuenta is at our expense.
   es: /me gusta»|Guardad\b|[Rr]ecargad\b|términos y condiciones|métodos? de pago|mensaje que te enviamos|por nuestra cuenta/,
 }

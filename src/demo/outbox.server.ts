@@ -69,9 +69,9 @@ const WORDS: Record<Locale, Words> = {
     codes: 'Aktueller Code für die Verwaltung',
   },
   fr: {
-    title: 'E-mails et SMS envoyés',
+    title: 'E‑mails et SMS envoyés',
     lead: 'Cette démo n’envoie rien : tout ce que le site enverrait se trouve ici.',
-    none: 'Rien n’a encore été envoyé. Inscrivez-vous sur le site et l’e-mail d’activation apparaîtra ici.',
+    none: 'Rien n’a encore été envoyé. Inscris-toi sur le site et l’e‑mail d’activation apparaîtra ici.',
     mail: 'E-mail',
     sms: 'SMS',
     to: 'À',

@@ -14,11 +14,11 @@ function hashOf(...keys: [section: string, key: string][]): string {
 }
 
 it('has another version when the words that a buyer agrees to are others', () => {
-  expect([IMMEDIATE_START, hashOf(['checkout', 'consent'])]).toEqual(['2026-11-25', '0ac743ec63e3b1f5'])
-  expect([REPEAT_START, hashOf(['repeat', 'start'])]).toEqual(['repeat-2026-11-29', 'f3b1103ea879aad5'])
-  expect([TOP_UP, hashOf(['top_up', 'agree'])]).toEqual(['2026-11-29', 'abd94d0fa375ff5f'])
+  expect([IMMEDIATE_START, hashOf(['checkout', 'consent'])]).toEqual(['2026-11-29', '65bed5ff3c6bf39b'])
+  expect([REPEAT_START, hashOf(['repeat', 'start'])]).toEqual(['repeat-2026-11-29', '37c15f3599827040'])
+  expect([TOP_UP, hashOf(['top_up', 'agree'])]).toEqual(['2026-11-29', 'b1071853ca6a1cea'])
   expect([KEEP_METHOD, hashOf(['checkout', 'keep'], ['checkout', 'keep_hint'])]).toEqual([
     '2026-11-29',
-    'c65a564c9c9e75ff',
+    '55f61cfe3aceb165',
   ])
 })
