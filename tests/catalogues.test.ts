@@ -103,7 +103,7 @@ it.each([
 const SLIPS: Partial<Record<Locale | 'any' | 'page', RegExp>> = {
   any: /\bpremium\b/,
   page: /\b[eE]-[mM]ail/,
-  fr: / [:;!?»]|« /,
+  fr: / [:;!?»%€]|« |\u00a0[;!?]|\u202f[:»%€]/,
   it: /\bmembr[oi]\b|riaccredit|(?<![\p{L}\u2011<{/-])mail\b/iu,
   pl: /[\p{Ll},}] (?:Tw(?:ój|o[ij]\p{L}*|ego)|Ci|Cię|Ciebie|Tob(?:ie|ą)|Ty|Was|Wam|Wasz\p{L}*)(?!\p{L})|członk|lajk|(?<![\p{L}\u2011<{/-])mail(?:e?m|u|a|i)?(?!\p{L})/u,
 }

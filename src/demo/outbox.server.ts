@@ -72,7 +72,7 @@ const WORDS: Record<Locale, Words> = {
     title: 'E‑mails et SMS envoyés',
     lead: 'Cette démo n’envoie rien : tout ce que le site enverrait se trouve ici.',
     none: 'Rien n’a encore été envoyé. Inscris-toi sur le site et l’e‑mail d’activation apparaîtra ici.',
-    mail: 'E-mail',
+    mail: 'E‑mail',
     sms: 'SMS',
     to: 'À',
     text: 'Texte brut',
