@@ -2330,6 +2330,15 @@ from photo
 where member_id = $1
 order by position, id;
 
+select exists (
+  select
+  from session
+  join account on account.id = session.member_id
+  join profile on profile.member_id = session.member_id
+  where session.id = $1::uuid and session.expires_at > $2::timestamptz and account.banned_at is null
+      and concat_ws(':', session.xmin, account.xmin, profile.xmin) = $3::text
+) as valid;
+
 select profile.member_id as id, profile.name, profile.gender, profile.date_of_birth, profile.country,
     profile.region, profile.fictional, profile.interests, (
   select coalesce(site.settings ->> 'name', $1)
@@ -2425,7 +2434,9 @@ where (profile.site_id = $13 or exists (
   select
   from inbox
   where inbox.member_id = $21::uuid and inbox.other_id = profile.member_id
-))) and profile.member_id = $22;
+))) and profile.member_id = (
+  select $22::uuid
+);
 
 -- ---- look at a profile without an account ----
 
@@ -2529,7 +2540,9 @@ where (profile.site_id = $13 or exists (
   select
   from inbox
   where inbox.member_id = $21::uuid and inbox.other_id = profile.member_id
-))) and profile.member_id = $22;
+))) and profile.member_id = (
+  select $22::uuid
+);
 
 -- ---- open a profile ----
 
@@ -4135,7 +4148,9 @@ where (profile.site_id = $13 or exists (
   select
   from inbox
   where inbox.member_id = $21::uuid and inbox.other_id = profile.member_id
-))) and profile.member_id = $22;
+))) and profile.member_id = (
+  select $22::uuid
+);
 
 update inbox
 set other_name = profile.name

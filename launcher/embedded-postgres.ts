@@ -78,7 +78,7 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
-// KeyedSemaphore errors of the file system that the operator can fix (a full disk, another user's folder) into a
+// Turns errors of the file system that the operator can fix (a full disk, another user's folder) into a
 // StartupError.
 function explain(error: unknown, dataDir: string): unknown {
   const { code, message, syscall } = error as NodeJS.ErrnoException

@@ -84,7 +84,7 @@ it.each([
 const SLIPS: Partial<Record<Locale | 'any' | 'page', RegExp>> = {
   any: /\bpremium\b/,
   page: /\b[eE]-[mM]ail/,
-  fr: / [:;!?»]|« /,
+  fr: / [:;!?»%€]|« |\u00a0[;!?]|\u202f[:»%€]/,
   it: /\bmembr[oi]\b|riaccredit|(?<![\p{L}\u2011<{/-])mail\b/iu,
   pl: /[\p{Ll},}] (?:Tw(?:ój|o[ij]\p{L}*|ego)|Ci|Cię|Ciebie|Tob(?:ie|ą)|Ty|Was|Wam|Wasz\p{L}*)(?!\p{L})|członk|lajk|(?<![\p{L}\u2011<{/-])mail(?:e?m|u|a|i)?(?!\p{L})/u,
 }
@@ -92,14 +92,38 @@ const SLIPS: Partial<Record<Locale | 'any' | 'page', RegExp>> = {
 /** Its hyphen breaks, because the specification writes the sentence so. */
 const AS_SPECIFIED = ['nl accounts.signup.errors.name_is_email', 'nl site.errors.name_is_email']
 
-/** Words of one member to another, who say “tu”. */
-const BETWEEN_MEMBERS = /\.(?:greeting\.ready_|openers\.|example\.)|\.opener(?:_shared)?$/
+/** French words for someone whom we call “vous”: the pronouns, and verbs such as saisissez and dites. */
+const FORMAL =
+  /(?<![\p{L}-])(?:vous|votre|vos|vôtres?|êtes|dites|faites)(?!\p{L})|(?<!\p{L})(?!(?:chez|assez|nez|rez|rendez)(?!\p{L}))\p{L}+ez(?!\p{L})/iu
 
-it('says “vous” to French members, who say “tu” to each other', () => {
-  const familiar = /(?<!\p{L})(?:tu|toi|ton|ta|tes|tien|t’)(?!\p{L})/iu
+/** Receipts and texts of the law, and the button that the law names; members are told “tu” in all else. */
+const TOLD_VOUS =
+  /^(?:accounts\.(?:ending\.title|ending_mail\..*)|payments\.(?:debit\.mandate_text|withdrawal_mail\..*)|site\.footer\.end_contract)$/
+
+it('says “tu” to French members, and “vous” in receipts and on the legal pages', () => {
   const found = featuresIn('fr').flatMap((feature) =>
     [...read(feature, 'fr')]
-      .filter(([key, message]) => familiar.test(message) && !BETWEEN_MEMBERS.test(`.${key}`))
+      .filter(([key, message]) => FORMAL.test(message) && !TOLD_VOUS.test(`${feature}.${key}`))
+      .map(([key, message]) => `${feature}.${key}: ${message}`),
+  )
+  expect(found).toEqual([])
+
+  const familiar = /(?<!\p{L})(?:tu|toi|ton|ta|tes|tien|t’)(?!\p{L})/iu
+  const receipts = featuresIn('fr').flatMap((feature) =>
+    [...read(feature, 'fr')]
+      .filter(([key, message]) => TOLD_VOUS.test(`${feature}.${key}`) && familiar.test(message))
+      .map(([key]) => `${feature}.${key}`),
+  )
+  const pages = globSync('src/features/site/pages/static/fr/*.md').filter((path) =>
+    familiar.test(readFileSync(path, 'utf8')),
+  )
+  expect([...receipts, ...pages]).toEqual([])
+})
+
+it('calls no French reader a man or a woman in brackets', () => {
+  const found = featuresIn('fr').flatMap((feature) =>
+    [...read(feature, 'fr')]
+      .filter(([, message]) => /\p{L}\((?:e|ne|ère|trice|se)s?\)|·e/u.test(message))
       .map(([key, message]) => `${feature}.${key}: ${message}`),
   )
   expect(found).toEqual([])

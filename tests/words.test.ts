@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { describe, expect, it } from 'vitest'
 import { LOCALES, type Locale } from '#shared/locales.ts'
@@ -6,8 +6,6 @@ import { typesetMessage } from '#shared/words/typeset-message.ts'
 import { messagesIn } from './harness/catalogues.ts'
 
 const glossaryOf = (locale: Locale) => `docs/words/${locale}.md`
-const WITH_GLOSSARY = LOCALES.filter((locale) => existsSync(glossaryOf(locale)))
-
 /** The rows of a table under a heading, without its head. */
 function rowsUnder(locale: Locale, heading: string): string[][] {
   const [, under = ''] = readFileSync(glossaryOf(locale), 'utf8').split(`\n## ${heading}\n`)
@@ -23,7 +21,7 @@ function rowsUnder(locale: Locale, heading: string): string[][] {
 
 const unquoted = (cell: string) => cell.replace(/^`|`$/g, '')
 
-describe.each(WITH_GLOSSARY)('the words in %s', (locale) => {
+describe.each(LOCALES)('the words in %s', (locale) => {
   const pages = globSync(`src/features/site/pages/static/${locale}/*.md`)
   const said = [
     ...messagesIn(locale),

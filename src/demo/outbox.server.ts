@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { type Html, html, sendPlainPage } from '#server/http/plain-page.ts'
-import type { Locale } from '#shared/locales.ts'
+import { dateLocale, type Locale } from '#shared/locales.ts'
 import { staffCodes } from './staff.server.ts'
 
 type Sent = Selectable<Tables['outbox']>
@@ -69,10 +69,10 @@ const WORDS: Record<Locale, Words> = {
     codes: 'Aktueller Code für die Verwaltung',
   },
   fr: {
-    title: 'E-mails et SMS envoyés',
+    title: 'E‑mails et SMS envoyés',
     lead: 'Cette démo n’envoie rien : tout ce que le site enverrait se trouve ici.',
-    none: 'Rien n’a encore été envoyé. Inscrivez-vous sur le site et l’e-mail d’activation apparaîtra ici.',
-    mail: 'E-mail',
+    none: 'Rien n’a encore été envoyé. Inscris-toi sur le site et l’e‑mail d’activation apparaîtra ici.',
+    mail: 'E‑mail',
     sms: 'SMS',
     to: 'À',
     text: 'Texte brut',
@@ -183,7 +183,7 @@ export function sendOutbox(
 }
 
 function card(one: Sent, words: Words, locale: Locale, open: boolean): Html {
-  const time = one.createdAt.toLocaleString(locale, {
+  const time = one.createdAt.toLocaleString(dateLocale(locale), {
     dateStyle: 'medium',
     timeStyle: 'medium',
     timeZone: 'Europe/Amsterdam',

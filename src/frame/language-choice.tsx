@@ -1,8 +1,9 @@
 import { useRouterState } from '@tanstack/react-router'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { useApi } from '#page/use-api.ts'
 import { LOCALE_NAMES, LOCALES, type Locale } from '#shared/locales.ts'
 import { LanguageMenu } from '#ui/overlays/language-menu.tsx'
+import { useLocale } from '#ui/use-locale.ts'
 
 /** The site's languages. Works as a plain link before hydration; with script, the choice is saved. */
 export function LanguageChoice({ place }: { place?: 'bar' | 'footer' }) {

@@ -1,9 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { companyOptions, useSettings, useUser } from '#page/account.ts'
 import { useApi } from '#page/use-api.ts'
 import { Footer } from '#ui/frames/footer.tsx'
+import { useLocale } from '#ui/use-locale.ts'
 import { LanguageChoice } from './language-choice.tsx'
 import { HomeLogo } from './top-navigation.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { useLocale } from 'use-intl'
 import { keepsChats, onKeepsChats } from '#features/chat/ui/offline/keeps-chats.ts'
 import { registerWorker } from '#features/notifications/ui/worker.ts'
+import { useLocale } from '#ui/use-locale.ts'
 
 /**
  * Has the browser's worker keep the page for when there is no connection, in the language of this one; and all that

@@ -17,7 +17,7 @@ import { OPENED_WITH } from '#shared/page-headers.ts'
 const NO_ADDRESS = '0.0.0.0'
 
 /** The endpoints that ask whether the session stands together with what they do (`askForViewer`, `isSessionValid`). */
-const CONFIRMING = new Set(['POST /api/messages', 'GET /api/messages', 'GET /api/chats.php'])
+const CONFIRMING = /^(POST \/api\/messages|GET \/api\/(messages|chats\.php|members\/[^/]+(\/photos)?))$/
 
 /** The session of a request's cookie, for handlers that need no more. */
 export async function sessionOf(app: App, request: FastifyRequest) {
@@ -36,7 +36,7 @@ export async function contextOf(
   if (!site) return undefined
   const cookies = cookiesOf(request, reply)
   const token = cookies.get(SESSION_COOKIE)
-  const confirms = CONFIRMING.has(`${request.method} ${pathOf(request)}`)
+  const confirms = CONFIRMING.test(`${request.method} ${pathOf(request)}`)
   const find = confirms ? rememberedSession : findSessionByToken
   const ip = addressOf(request)
   const session = token ? await readSession(ip, () => find(app, site, token)) : null

@@ -20,6 +20,7 @@ import { pageTheme, themeColors } from '#page/theme.ts'
 import { useTimeZoneOfPage } from '#page/time-zone.ts'
 import { SENT_WORDS } from '#page/words.ts'
 import type { FictionalIcon } from '#shared/fictional-icons.ts'
+import { dateLocale } from '#shared/locales.ts'
 import { FONT_PRELOADS } from '#ui/font-preloads.ts'
 import styles from '#ui/styles.css?url'
 import type { RouterContext } from './router.tsx'
@@ -100,7 +101,11 @@ function Document({ children }: { children: ReactNode }) {
           <ScriptOnce>{`(${noteBefore})()`.replaceAll(/\n\s*/g, '\n')}</ScriptOnce>
         )}
         <QueryClientProvider client={queryClient}>
-          <IntlProvider locale={words.locale} messages={words.messages as never} timeZone={timeZone}>
+          <IntlProvider
+            locale={dateLocale(words.locale)}
+            messages={words.messages as never}
+            timeZone={timeZone}
+          >
             {children}
           </IntlProvider>
         </QueryClientProvider>

@@ -1,7 +1,6 @@
 // The types of `use-intl` (see `paths` in tsconfig.json): the library's, with our own keys and the values of each
 // message.
 import type { ReactNode } from 'react'
-import type { Locale } from '#shared/locales.ts'
 import type { Namespaces } from './words.gen.ts'
 
 export * from 'use-intl/core'
@@ -31,4 +30,3 @@ export interface Say<Messages> {
 export type SayAll = Say<Namespaces['']>
 
 export declare function useTranslations<Part extends keyof Namespaces>(part: Part): Say<Namespaces[Part]>
-export declare function useLocale(): Locale

@@ -2,9 +2,15 @@ import type { ApiContext, MemberContext, Viewer } from '#features/accounts/accou
 import type { Db } from '#server/database/connect.ts'
 import { askTogether, type Question } from '#server/database/together.ts'
 import { fail } from '#server/errors.ts'
-import { type Contact, contactRowQuery, findFullProfile, findMeeting } from './queries.server.ts'
+import {
+  type Contact,
+  contactRowQuery,
+  type FullProfile,
+  findFullProfile,
+  findMeeting,
+} from './queries.server.ts'
 
-export type VisibleProfile = Awaited<ReturnType<typeof findFullProfile>> & object
+export type VisibleProfile = FullProfile
 
 /**
  * Gate: a member's profile, as far as the viewer may see it. Members of another site, deleted members,

@@ -1,8 +1,10 @@
 import type { ApiContext, MemberContext, Viewer } from '#features/accounts/account/context.server.ts'
+import { askForViewer } from '#features/accounts/account/valid-session.server.ts'
 import { poolsSought } from '#features/accounts/consent/consent.server.ts'
 import type { ProfileField } from '#features/site/settings.ts'
 import { mayLookAround } from '#features/site/tracking.server.ts'
 import type { Db } from '#server/database/connect.ts'
+import { askTogether } from '#server/database/together.ts'
 import { fail } from '#server/errors.ts'
 import { GIFT_KINDS } from '#shared/gift.ts'
 import { type Image, imageOf } from '#shared/member-card.ts'
@@ -13,7 +15,7 @@ import type { DisabledProfile, MemberProfile, OwnProfile } from './contract.ts'
 import { allowContact, type VisibleProfile, viewProfile } from './gate.server.ts'
 import { countLook } from './looking-limits.server.ts'
 import { moreFactsOf } from './more-facts.server.ts'
-import { findFullProfile, isOutOfSight, listPhotos } from './queries.server.ts'
+import { fullProfileQuery, isOutOfSight, listPhotos, type PhotoRow, photosQuery } from './queries.server.ts'
 
 /** A profile as the viewer may see it; `disabled` for one that the viewer could see before. */
 export async function describeProfile(
@@ -24,31 +26,46 @@ export async function describeProfile(
   const viewer = session?.viewer
   if (!viewer && !mayLookAround(context)) fail('authentication_required')
   await countLook(context, 'profile')
-  const profile = await findFullProfile(app.db, site.id, id, viewer?.id)
-  if (profile) return describeVisible(context, profile)
+  const { profile, photos } = await look(context, id)
+  if (profile) return describeVisible(context, profile, photos)
   const known = viewer && (await isOutOfSight(app.db, site.id, id, viewer.id))
   return known ? { id, status: 'disabled' } : fail('not_found')
 }
 
 /** A member's photos, for a card that is leafed through. */
 export async function describePhotos(context: ApiContext, id: string): Promise<Image[]> {
-  const { app, session } = context
-  if (!session && !mayLookAround(context)) fail('authentication_required')
+  if (!context.session && !mayLookAround(context)) fail('authentication_required')
   await countLook(context, 'profile')
-  return shownPhotos(app.db, context, await viewProfile(app.db, context, session?.viewer, id))
+  const { profile, photos } = await look(context, id)
+  return shownPhotos(context, profile ?? fail('not_found'), photos)
+}
+
+type Looked = { profile: VisibleProfile | undefined; photos: PhotoRow[] }
+
+/** A member as whoever asks may see them, and all their photos, which are for `shownPhotos` alone. */
+async function look(context: ApiContext, id: string): Promise<Looked> {
+  const { app, site, session } = context
+  const questions = [
+    fullProfileQuery({ siteId: site.id, id, viewerId: session?.viewer.id }),
+    photosQuery(id),
+  ] as const
+  const [profile, photos] = session
+    ? await askForViewer({ app, session }, questions)
+    : await askTogether(app.db, questions)
+  return { profile, photos }
 }
 
 /** The main photo first; photos beyond the free ones are for premium members, and only sent blurred. */
-async function shownPhotos(
-  db: Db,
+function shownPhotos(
   { site, session }: Pick<ApiContext, 'site' | 'session'>,
   profile: VisibleProfile,
-): Promise<Image[]> {
+  all: PhotoRow[],
+): Image[] {
   const viewer = session?.viewer
-  const photos = (await listPhotos(db, profile.id)).filter((photo) => photo.status === 'active')
+  const photos = all.filter((photo) => photo.status === 'active')
   photos.sort((a, b) => Number(b.id === profile.photoId) - Number(a.id === profile.photoId))
-  const all = profile.own || viewer?.paidUser
-  const unlocked = all ? Number.POSITIVE_INFINITY : viewer ? site.settings.free_photos : 1
+  const seesAll = profile.own || viewer?.paidUser
+  const unlocked = seesAll ? Number.POSITIVE_INFINITY : viewer ? site.settings.free_photos : 1
   return photos.map((photo, index) => imageOf(photo, index >= unlocked))
 }
 
@@ -60,7 +77,8 @@ export async function accessPhoto(
   photoId: string,
 ): Promise<{ id: string; file: string }> {
   const profile = await viewProfile(db, context, context.viewer, memberId)
-  const photo = (await shownPhotos(db, context, profile)).find(({ id }) => id === photoId)
+  const photos = shownPhotos(context, profile, await listPhotos(db, memberId))
+  const photo = photos.find(({ id }) => id === photoId)
   if (!photo?.filename) fail('not_found')
   return { id: photoId, file: photo.filename }
 }
@@ -70,15 +88,16 @@ export async function describeForContact(
   context: MemberContext,
   id: string,
 ): Promise<{ profile: MemberProfile; confirmed: boolean }> {
-  const profile = allowContact(context, await viewProfile(context.app.db, context, context.viewer, id))
+  const { profile: found, photos } = await look(context, id)
+  const profile = allowContact(context, found)
   return {
-    profile: await describeVisible(context, profile),
+    profile: describeVisible(context, profile, photos),
     confirmed: profile.status !== 'not_confirmed',
   }
 }
 
 /** The fields that the site shows. */
-async function describeVisible(context: ApiContext, profile: VisibleProfile): Promise<MemberProfile> {
+function describeVisible(context: ApiContext, profile: VisibleProfile, photos: PhotoRow[]): MemberProfile {
   const { site, session } = context
   const viewer = session?.viewer
   const { own, blocked } = profile
@@ -104,7 +123,7 @@ async function describeVisible(context: ApiContext, profile: VisibleProfile): Pr
       const number = profile.gifts?.[kind]
       return number ? { kind, number } : []
     }),
-    photos: await shownPhotos(context.app.db, context, profile),
+    photos: shownPhotos(context, profile, photos),
     blocked,
     fits: own || blocked || !viewer ? [] : fitting(context, viewer, profile),
     ...linked(context, profile),

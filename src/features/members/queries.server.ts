@@ -9,7 +9,7 @@ import {
   maySeeIn,
 } from '#features/accounts/account/visibility.server.ts'
 import { SITE_NAME } from '#features/site/settings.ts'
-import { builtOnce } from '#server/database/built-once.ts'
+import { builtOnce, plannedForAny } from '#server/database/built-once.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { answering, type Question } from '#server/database/together.ts'
@@ -173,9 +173,11 @@ const contacts = builtOnce((db, { siteId, id, viewerId }: { siteId: string; id: 
     ]),
 )
 
-export function findFullProfile(db: Db, siteId: string, id: string, viewerId: string | undefined) {
-  return profiles(db, siteId, viewerId)
-    .where('profile.memberId', '=', id)
+type Seen = { siteId: string; id: string; viewerId: string | undefined }
+
+const fullProfiles = builtOnce((db, { siteId, id, viewerId }: Seen) =>
+  profiles(db, siteId, viewerId)
+    .where(sql<boolean>`profile.member_id = ${plannedForAny(id)}`)
     .select((eb) => [
       hasBlocked(idOf(viewerId), SHOWN).as('blocked'),
       sql<boolean>`${SHOWN} is not distinct from ${idOf(viewerId)}`.as('own'),
@@ -215,8 +217,19 @@ export function findFullProfile(db: Db, siteId: string, id: string, viewerId: st
       'profile.education',
       'profile.work',
       'profile.languages',
-    ])
-    .executeTakeFirst()
+    ]),
+)
+
+export type FullProfile = Awaited<ReturnType<typeof fullProfiles>>[number]
+
+/** A member as the viewer may see them, for what is asked together with it. */
+export function fullProfileQuery(seen: Seen): Question<FullProfile | undefined> {
+  return answering(fullProfiles.of(seen), ([profile]) => profile)
+}
+
+export async function findFullProfile(db: Db, siteId: string, id: string, viewerId: string | undefined) {
+  const [profile] = await fullProfiles(db, { siteId, id, viewerId })
+  return profile
 }
 
 /**
@@ -279,14 +292,20 @@ export async function updateProfile(
   await tx.updateTable('profile').set(changes).where('memberId', '=', memberId).execute()
 }
 
-export function listPhotos(db: Db, memberId: string) {
-  return db
-    .selectFrom('photo')
-    .selectAll()
-    .where('memberId', '=', memberId)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
+const photosOf = builtOnce((db, { memberId }: { memberId: string }) =>
+  db.selectFrom('photo').selectAll().where('memberId', '=', memberId).orderBy('position').orderBy('id'),
+)
+
+export type PhotoRow = Awaited<ReturnType<typeof photosOf>>[number]
+
+/** All photos of a member, those too that nobody else sees. */
+export function listPhotos(db: Db, memberId: string): Promise<PhotoRow[]> {
+  return photosOf(db, { memberId })
+}
+
+/** The same, for what is asked together with it. */
+export function photosQuery(memberId: string): Question<PhotoRow[]> {
+  return photosOf.of({ memberId })
 }
 
 export async function updateMainPhoto(tx: Tx, memberId: string, photoId: string | null): Promise<void> {

@@ -1,7 +1,8 @@
 import type { ORPCError } from '@orpc/client'
 import { useCallback, useMemo } from 'react'
-import { createTranslator, useLocale, useMessages, useTimeZone, useTranslations } from 'use-intl'
+import { createTranslator, useMessages, useTimeZone, useTranslations } from 'use-intl'
 import { waitText } from '#shared/limits/waits.ts'
+import { useLocale } from '#ui/use-locale.ts'
 import { errorCode, errorData } from './declared-error.ts'
 
 type Loose = ((key: string, values?: Record<string, string | number>) => string) & {

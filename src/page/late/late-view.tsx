@@ -1,6 +1,7 @@
 import { type AsyncRouteComponent, useHydrated, useRouteContext, useRouter } from '@tanstack/react-router'
 import { type JSX, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { IntlProvider } from 'use-intl/react'
+import { dateLocale } from '#shared/locales.ts'
 import { withoutRecord } from '../words.ts'
 import { afterTouch } from './after-touch.ts'
 
@@ -84,7 +85,7 @@ async function focusOutside(served: HTMLElement | null): Promise<void> {
 function WithoutRecord({ children }: { children: ReactNode }) {
   const { words } = useRouteContext({ from: '__root__' })
   return (
-    <IntlProvider locale={words.locale} messages={withoutRecord(words) as never}>
+    <IntlProvider locale={dateLocale(words.locale)} messages={withoutRecord(words) as never}>
       {children}
     </IntlProvider>
   )

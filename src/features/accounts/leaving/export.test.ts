@@ -133,7 +133,7 @@ it('gives a member, after a proof, everything about them in a zip, by mail, and 
   const [picture, ...poses] = [...files].filter(([name]) => name.startsWith('photos/'))
   expect((await sharp(picture![1]).metadata()).width).toBe(800)
   expect(poses.map(([name]) => name)).toEqual([`photos/verification-${posed.get(asAnna)}.webp`])
-  expect(files.get('README.txt')?.toString()).toContain('all your data at Vonk')
+  expect(files.get('README.txt')?.toString()).toContain('all your data on Vonk')
   const everything = [...files.values()].join('\n')
   for (const secret of ['password_hash', 'token_hash', bram.email]) expect(everything).not.toContain(secret)
 

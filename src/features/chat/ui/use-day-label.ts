@@ -1,7 +1,8 @@
 import { useCallback } from 'react'
-import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { hourOf } from '#page/clock/hour-of.ts'
 import { serverNow } from '#page/clock/server-time.ts'
+import { useLocale } from '#ui/use-locale.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
 const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS

@@ -1,8 +1,9 @@
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { useGiveLike } from '#features/likes/ui/use-give-like.ts'
 import { useTileWords } from '#features/members/ui/member-tile.tsx'
 import { MemberWall } from '#features/members/ui/member-wall.tsx'
 import type { MemberCard } from '#shared/member-card.ts'
+import { useLocale } from '#ui/use-locale.ts'
 import type { SimilarGroup } from '../contract.ts'
 import type { FACET_FIELDS } from '../search-values.ts'
 

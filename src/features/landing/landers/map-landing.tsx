@@ -1,8 +1,9 @@
 import { useRouterState } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { readTracking } from '#features/site/tracking.ts'
 import { cx } from '#ui/class-names.ts'
+import { useLocale } from '#ui/use-locale.ts'
 import type { LanderFigures } from '../contract.ts'
 import countries from '../map/countries.json' with { type: 'json' }
 import { Headline } from '../ui/headline.tsx'

@@ -1,8 +1,9 @@
 import { Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { Interest } from '#shared/profile/interests.ts'
 import { TextField } from '#ui/controls/text-field.tsx'
+import { useLocale } from '#ui/use-locale.ts'
 import { GROUP_OF, INTEREST_GROUPS } from './interest-groups.ts'
 
 export type AllInterestsProps = {

@@ -1,7 +1,8 @@
 import { Baby, BriefcaseBusiness, Cigarette, GraduationCap, Languages, Ruler, Sprout } from 'lucide-react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { MORE_CHOICE_FIELDS, MORE_FIELDS } from '#shared/more-facts.ts'
 import { capitalised } from '#shared/words/capitalised.ts'
+import { useLocale } from '#ui/use-locale.ts'
 import type { MemberProfile } from '../contract.ts'
 import { FACTS, Fact } from './facts.tsx'
 

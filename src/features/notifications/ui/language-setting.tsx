@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { useErrorText } from '#page/errors/error-text.ts'
 import { useApi } from '#page/use-api.ts'
 import { LOCALE_NAMES, LOCALES, type Locale } from '#shared/locales.ts'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { SettingRow } from '#ui/setting-row.tsx'
+import { useLocale } from '#ui/use-locale.ts'
 
 /** The language of pages and mails. Reloads the page in the chosen language. */
 export function LanguageSetting() {

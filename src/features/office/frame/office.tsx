@@ -21,7 +21,7 @@ import { SitePage } from '#features/site/office/pages/site.tsx'
 import { TextPage } from '#features/site/office/pages/text.tsx'
 import { timeAtServer } from '#page/clock/server-clock.ts'
 import { errorCode } from '#page/errors/declared-error.ts'
-import { isLocale } from '#shared/locales.ts'
+import { dateLocale, isLocale } from '#shared/locales.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ToastProvider } from '#ui/overlays/toast.tsx'
@@ -73,7 +73,7 @@ function Pages() {
   if (!words || isAway) return <Waiting />
   return (
     <IntlProvider
-      locale={words.locale}
+      locale={dateLocale(words.locale)}
       messages={words.messages as never}
       now={new Date(timeAtServer())}
       timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}

@@ -7,7 +7,7 @@ import type { FindContext } from '#server/feature.ts'
 import { refuseForeignOrigin } from '#server/http/guards.ts'
 import { readPlainForms } from '#server/http/plain-form.ts'
 import { type Html, html, sendPlainPage } from '#server/http/plain-page.ts'
-import type { Locale } from '#shared/locales.ts'
+import { dateLocale, type Locale } from '#shared/locales.ts'
 import { formatMoney } from '#shared/money.ts'
 import { methodName } from '../selling/prices/methods.server.ts'
 import {
@@ -188,7 +188,7 @@ function chip(t: Translate, status: ReturnType<typeof statusOf>): Html {
 }
 
 function timeOf(time: Date, locale: Locale): string {
-  return time.toLocaleString(locale, {
+  return time.toLocaleString(dateLocale(locale), {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: 'Europe/Amsterdam',

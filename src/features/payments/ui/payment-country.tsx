@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { useSettings } from '#page/account.ts'
 import { useErrorText } from '#page/errors/error-text.ts'
 import { useApi } from '#page/use-api.ts'
 import type { Country } from '#shared/countries.ts'
 import { SelectField } from '#ui/controls/select-field.tsx'
+import { useLocale } from '#ui/use-locale.ts'
 import { useOffers } from './offers-query.ts'
 
 /** Where the member pays from. Currency, VAT and payment methods follow at once. */

@@ -1,5 +1,5 @@
-import { useLocale } from 'use-intl'
 import { formatMoney, type Money } from '#shared/money.ts'
+import { useLocale } from '#ui/use-locale.ts'
 
 /** Formats amounts for the page's language. */
 export function useMoney(): (money: Money) => string {

@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { useUser } from '#page/account.ts'
 import { pageTitle } from '#page/page-title.ts'
 import { useApi } from '#page/use-api.ts'
 import { LOCALE_NAMES, LOCALES, type Locale } from '#shared/locales.ts'
 import { addressAfterLogin } from '#shared/own-path.ts'
+import { useLocale } from '#ui/use-locale.ts'
 
 export const Route = createFileRoute('/_empty/lang-config')({
   validateSearch: ({ from }): { from?: string } => ({ from: typeof from === 'string' ? from : undefined }),

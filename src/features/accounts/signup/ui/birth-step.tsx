@@ -1,7 +1,9 @@
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { today } from '#page/clock/today.ts'
 import { ageOn, OLDEST_YEARS } from '#shared/dates.ts'
+import { dateLocale } from '#shared/locales.ts'
 import { DateFields, type DatePart, type DateText } from '#ui/controls/date-fields.tsx'
+import { useLocale } from '#ui/use-locale.ts'
 import { birthDayOf, wrongPartsOf } from './signup-draft.ts'
 import type { StepProps } from './signup-step.ts'
 
@@ -39,7 +41,7 @@ export function BirthStep({ draft, change, problem, minimumAge, inDialog }: Birt
 export function useDateOrder(): { order: DatePart[]; write: (date: DateText) => string } {
   const locale = useLocale()
   // Our English readers are in Britain.
-  const parts = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale).formatToParts(0)
+  const parts = new Intl.DateTimeFormat(dateLocale(locale)).formatToParts(0)
   const order = parts
     .map(({ type }) => type)
     .filter((type): type is DatePart => /^(day|month|year)$/.test(type))

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import { useLocale } from 'use-intl'
 import type { PublicSettings } from '#features/site/settings.ts'
 import { pageTheme } from '#page/theme.ts'
 import { FieldNote } from '#ui/controls/field.tsx'
+import { useLocale } from '#ui/use-locale.ts'
 
 type Widget = {
   render(

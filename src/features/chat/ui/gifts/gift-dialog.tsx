@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { useUser } from '#page/account.ts'
 import { useErrorText } from '#page/errors/error-text.ts'
 import type { ApiClient } from '#page/page-context.ts'
@@ -12,6 +12,7 @@ import { FormError } from '#ui/controls/form-error.tsx'
 import { GiftDrawing } from '#ui/gifts/gift-drawing.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { useLocale } from '#ui/use-locale.ts'
 
 type PricedGift = Awaited<ReturnType<ApiClient['chat']['gifts']>>['gifts'][number]
 

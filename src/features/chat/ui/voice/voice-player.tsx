@@ -1,6 +1,7 @@
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
+import { useLocale } from '#ui/use-locale.ts'
 import { barsOf } from './wave.ts'
 
 const SPEEDS = [1, 1.5, 2]

@@ -1,4 +1,5 @@
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
+import { useLocale } from '#ui/use-locale.ts'
 
 /** The name of a country of the counts. */
 export function useCountryName() {

@@ -1,8 +1,9 @@
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { COUNTRIES } from '#shared/countries.ts'
 import { LAST_ACTIVE, type LastActive } from '#shared/mailings/mailing.ts'
 import { Chip } from '#ui/controls/chip.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
+import { useLocale } from '#ui/use-locale.ts'
 import type { OfficeDraft } from '../contract.ts'
 
 type AudienceFieldsProps = { draft: OfficeDraft; change: (more: Partial<OfficeDraft>) => void }

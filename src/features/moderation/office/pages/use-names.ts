@@ -1,4 +1,4 @@
-import { useLocale } from 'use-intl'
+import { useLocale } from '#ui/use-locale.ts'
 
 /** The names of countries and languages; a code that is none stays as it is. */
 export function useNames() {

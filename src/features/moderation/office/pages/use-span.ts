@@ -1,4 +1,4 @@
-import { useLocale } from 'use-intl'
+import { useLocale } from '#ui/use-locale.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE

@@ -1,5 +1,6 @@
-import { useFormatter, useLocale } from 'use-intl'
+import { useFormatter } from 'use-intl'
 import { timeAtServer } from '#page/clock/server-clock.ts'
+import { useLocale } from '#ui/use-locale.ts'
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte']
 const STEP = 1_000

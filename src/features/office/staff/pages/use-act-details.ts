@@ -1,8 +1,9 @@
-import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { useNames } from '#features/moderation/office/pages/use-names.ts'
 import { referenceOf } from '#features/payments/selling/orders/reference.ts'
 import { useFieldWords } from '#features/site/office/pages/use-field-words.ts'
 import { CURRENCIES, type Currency, formatMoney } from '#shared/money.ts'
+import { useLocale } from '#ui/use-locale.ts'
 
 type Side = Record<string, unknown> | null
 type Loose = ((key: string, values?: object) => string) & { has(key: string): boolean }

@@ -1,6 +1,7 @@
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { type Currency, formatMoney } from '#shared/money.ts'
 import { nameMethod } from '#shared/payment-methods.ts'
+import { useLocale } from '#ui/use-locale.ts'
 
 /** Writes an amount in minor units. */
 export function useAmount() {

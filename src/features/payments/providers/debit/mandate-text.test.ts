@@ -10,5 +10,5 @@ it('has another version when the words of the mandate are others', () => {
     return JSON.parse(file).debit.mandate_text as string
   })
   const hash = createHash('sha256').update(said.join('\n')).digest('hex').slice(0, 16)
-  expect([MANDATE_TEXT, hash]).toEqual(['2026-11-28', '10cbcbdbc97b155d'])
+  expect([MANDATE_TEXT, hash]).toEqual(['2026-11-29', '61922ec8a1f23ada'])
 })

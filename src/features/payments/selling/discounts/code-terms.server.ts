@@ -1,5 +1,5 @@
 import { translate } from '#features/site/translate.server.ts'
-import type { Locale } from '#shared/locales.ts'
+import { dateLocale, type Locale } from '#shared/locales.ts'
 import { formatMoney } from '#shared/money.ts'
 import { methodName } from '../prices/methods.server.ts'
 import type { CodeRow } from './code-queries.server.ts'
@@ -38,7 +38,7 @@ export function codeTerms(row: CodeRow, language: Locale): string {
 
 /** The last day on which it counts until midnight, everywhere we are. */
 function lastDay(expiresAt: Date, language: Locale): string {
-  return new Date(expiresAt.getTime() - 1).toLocaleDateString(language, {
+  return new Date(expiresAt.getTime() - 1).toLocaleDateString(dateLocale(language), {
     dateStyle: 'long',
     timeZone: 'UTC',
   })

@@ -14,11 +14,11 @@ function hashOf(...keys: [section: string, key: string][]): string {
 }
 
 it('has another version when the words that a buyer agrees to are others', () => {
-  expect([IMMEDIATE_START, hashOf(['checkout', 'consent'])]).toEqual(['2026-11-25', '0ac743ec63e3b1f5'])
-  expect([REPEAT_START, hashOf(['repeat', 'start'])]).toEqual(['repeat-2026-11-24', 'a51a6c450aeb12fa'])
-  expect([TOP_UP, hashOf(['top_up', 'agree'])]).toEqual(['2026-11-28', '6341ae0df746fd1b'])
+  expect([IMMEDIATE_START, hashOf(['checkout', 'consent'])]).toEqual(['2026-11-29', 'b673ff214caa8dd4'])
+  expect([REPEAT_START, hashOf(['repeat', 'start'])]).toEqual(['repeat-2026-11-29', '87cf045d3207110f'])
+  expect([TOP_UP, hashOf(['top_up', 'agree'])]).toEqual(['2026-11-29', 'c75bd796fb2aeb8e'])
   expect([KEEP_METHOD, hashOf(['checkout', 'keep'], ['checkout', 'keep_hint'])]).toEqual([
-    '2026-11-28',
-    'e8ff650c831f9c39',
+    '2026-11-29',
+    '45e0d527a9455179',
   ])
 })

@@ -66,6 +66,8 @@ it('is announced by mail and on the page, charged a day later and not before, on
   await expect.poll(() => mailsTo(bought, announcement).length).toBe(1)
   const text = mailsTo(bought, announcement)[0]!.text!
   for (const part of ['9,95', '•••• 4242', '20 credits', '/top-up/stop?token=']) expect(text).toContain(part)
+  // The day to stop it begins when the job has noted that the mail has left.
+  await jobsRest(site)
   site.clock.advance(23 * HOUR)
   await run()
   expect(await topUps(bought)).toEqual([])

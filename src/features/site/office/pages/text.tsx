@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
-import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { api, queryClient } from '#features/office/frame/api.ts'
 import { PageHead } from '#features/office/frame/page-head.tsx'
@@ -18,6 +18,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { useLocale } from '#ui/use-locale.ts'
 import { LONG_TEXT } from '../../ui/long-text.ts'
 
 type Words = { title: string; description: string; body: string }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { api } from '#features/office/frame/api.ts'
 import { Waiting } from '#features/office/frame/waiting.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
+import { useLocale } from '#ui/use-locale.ts'
 
 /** The legal and help pages, and in which languages the site has words of its own. */
 export function Texts() {

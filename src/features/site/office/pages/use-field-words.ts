@@ -1,7 +1,8 @@
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { useMethodName } from '#features/payments/office/pages/use-amount.ts'
 import { isLocale } from '#shared/locales.ts'
 import { PAYMENT_METHODS } from '#shared/payment-methods.ts'
+import { useLocale } from '#ui/use-locale.ts'
 
 type Loose = ((key: string) => string) & { has(key: string): boolean }
 

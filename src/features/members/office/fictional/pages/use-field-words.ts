@@ -1,5 +1,6 @@
-import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { useNames } from '#features/moderation/office/pages/use-names.ts'
+import { useLocale } from '#ui/use-locale.ts'
 import { FACTS, MORE } from './fields.ts'
 import type { FictionalDraft } from './use-draft.ts'
 import { usePlaces } from './use-places.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocale } from 'use-intl'
 import { useNames } from '#features/moderation/office/pages/use-names.ts'
 import { api } from '#features/office/frame/api.ts'
+import { useLocale } from '#ui/use-locale.ts'
 import type { FictionalDraft } from './use-draft.ts'
 
 /** Where a profile can live. */

@@ -1,23 +1,25 @@
 import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import type { ChatLoad, Writer } from './chat-requests.ts'
+import type { Load, Writer } from './requests.ts'
 import { quantile, type Timed } from './timing.ts'
 
 type Site = { url: string; databaseUrl: string }
 export type Guest = { email: string; password: string }
 
 const CREDITS = 1_000_000
+const SHORT = 25
+const SEEN_PAGES = 5
 
 /**
- * Gives demo members the guest's password and credits, logs them in, and lets each write to another: with so many
- * messages as a conversation has after a while.
+ * Gives demo members the guest's password and credits, logs them in, and lets each write: to one who has answered, as many
+ * messages as a conversation has after a while, to one who has not, and a few to others.
  */
 export async function makeWriters(
   site: Site,
   guest: Guest,
-  { number, said }: { number: number; said: number },
-) {
+  { number, said, few }: { number: number; said: number; few: number },
+): Promise<Writer[]> {
   const client = new pg.Client({ connectionString: site.databaseUrl })
   await client.connect()
   const members = await client.query<{ id: string; email: string; gender: string }>(
@@ -26,7 +28,7 @@ export async function makeWriters(
      order by account.id`,
   )
   const women = members.rows.filter(({ gender }) => gender === 'female').slice(0, number)
-  const men = members.rows.filter(({ gender }) => gender === 'male').slice(0, number)
+  const men = members.rows.filter(({ gender }) => gender === 'male')
   const ids = women.map(({ id }) => id)
   await client.query(
     `update account set paid_user = true,
@@ -46,15 +48,26 @@ export async function makeWriters(
      union all select id, 'bench', 'sale', -$2, null, null, now() from given`,
     [ids, CREDITS],
   )
-  await client.end()
+  let seen: string[] | undefined
+  const others = men.map(({ id }) => id)
   const writers: Writer[] = []
-  for (const [n, { email }] of women.entries()) {
+  for (const { email } of women) {
     const cookie = await logIn(site.url, { email, password: guest.password })
-    const to = men[n]!.id
+    seen ??= await find(site.url, cookie)
+    const [to = '', silent = '', ...short] = others.splice(0, 2 + SHORT)
     let conversation = ''
     for (let message = 0; message < said; message++) conversation = await send(site.url, cookie, to)
-    writers.push({ cookie, to, conversation })
+    for (const member of [silent, ...short])
+      for (let message = 0; message < few; message++) await send(site.url, cookie, member)
+    writers.push({ cookie, to, conversation, silent, short, seen })
   }
+  // As if they had answered.
+  const answered = writers.map(({ conversation }) => conversation)
+  await client.query(
+    'update inbox set sent = sent + 1 where conversation_id = any($1) and not member_id = any($2)',
+    [answered, ids],
+  )
+  await client.end()
   return writers
 }
 
@@ -64,6 +77,17 @@ async function logIn(url: string, guest: Guest): Promise<string> {
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ')
+}
+
+/** Members whom this one sees. */
+async function find(url: string, cookie: string): Promise<string[]> {
+  const found: string[] = []
+  for (let page = 1; page <= SEEN_PAGES; page++) {
+    const response = await fetch(`${url}/api/members?gender=male&page=${page}`, { headers: { cookie } })
+    const { profiles } = (await response.json()) as { profiles: { id: string }[] }
+    found.push(...profiles.map(({ id }) => id))
+  }
+  return found
 }
 
 async function send(url: string, cookie: string, to: string): Promise<string> {
@@ -91,8 +115,8 @@ async function post(url: string, path: string, cookie: string, body: object): Pr
 }
 
 /** Requests a second of one kind, and how long each took. */
-export async function load(request: ChatLoad, name: string): Promise<{ perSecond: number; all: Timed[] }> {
-  const client = fork(new URL('./chat-requests.ts', import.meta.url))
+export async function load(request: Load, name: string): Promise<{ perSecond: number; all: Timed[] }> {
+  const client = fork(new URL('./requests.ts', import.meta.url))
   const answered = new Promise<{ all: Timed[]; seconds: number }>((resolve, reject) => {
     client.once('message', (result) => resolve(result as never))
     client.once('exit', (code) => reject(new Error(`The client ended with ${code}`)))
