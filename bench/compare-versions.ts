@@ -34,7 +34,8 @@ type Version = {
   name: string
   site: ServedSite
   writers: Writer[]
-  usage(): Promise<Usage>
+  /** @param profiled the file for a profile since the last call, in the folder `BENCH_PROFILES` */
+  usage(profiled?: string): Promise<Usage>
   stop(): Promise<unknown>
 }
 type Measured = { perSecond: number } & Usage
@@ -76,7 +77,7 @@ async function compare(versions: Version[], what: Kind): Promise<{ line: string;
       const url = what === 'floor' ? site.floor : site.url
       const before = await usage()
       const { perSecond, all } = await load({ url, writers, what, milliseconds }, name)
-      const after = await usage()
+      const after = await usage(round === ROUNDS ? `${name}-${what}.cpuprofile` : undefined)
       const each = (part: keyof Usage) => (after[part] - before[part]) / all.length
       if (round > 0)
         measured.get(name)!.push({
@@ -144,8 +145,8 @@ async function start(name: string, folder: string): Promise<Version> {
     name,
     site,
     writers,
-    usage() {
-      server.send('usage')
+    usage(profiled = '') {
+      server.send(profiled)
       return answer<Usage>(server)
     },
     stop() {

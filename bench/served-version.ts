@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { Session } from 'node:inspector/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -120,11 +121,26 @@ function postgresMilliseconds(dataDir: string): number {
   return (ticks * 1_000) / TICKS_A_SECOND
 }
 
+const inspected = new Session()
+inspected.connect()
+
+/** Writes what has taken the time since the last call, and begins anew. */
+async function writeProfile(file: string | undefined): Promise<void> {
+  if (!process.env.BENCH_PROFILES) return
+  if (file) {
+    const { profile } = await inspected.post('Profiler.stop')
+    await writeFile(join(process.env.BENCH_PROFILES, file), JSON.stringify(profile))
+  }
+  await inspected.post('Profiler.enable')
+  await inspected.post('Profiler.start')
+}
+
 // Runs in a process of its own, in the folder of its version.
 process.env.NODE_ENV = 'production'
 const { stop, dataDir, ...site } = await serve(process.cwd(), Number(process.argv[2]))
 process.once('disconnect', () => void stop().finally(() => process.exit()))
-process.on('message', () => {
+process.on('message', async (profiled: string | undefined) => {
+  await writeProfile(profiled)
   const { user, system } = process.cpuUsage()
   const usage: Usage = { server: (user + system) / 1_000, postgres: postgresMilliseconds(dataDir), trips }
   process.send!(usage)

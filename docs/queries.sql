@@ -3540,7 +3540,11 @@ left join inbox as theirs on theirs.member_id = inbox.other_id
 where inbox.member_id = (
   select $1::uuid
 ) and inbox.conversation_id = (
-  select $2::uuid
+  select coalesce($2::uuid, (
+    select conversation_id
+    from inbox
+    where member_id = $3::uuid and other_id = $4::uuid
+  ))
 );
 
 select key, amount, (
@@ -3570,14 +3574,26 @@ select message.id, message.seq, message.sender_id, message.client_id, message.bo
       and said.created_at >= $1
 ) end as quoted
 from message
-where message.conversation_id = $2 and message.created_at >= $3 and message.seq < $4 and exists (
+where message.conversation_id = (
+  select coalesce($2::uuid, (
+    select conversation_id
+    from inbox
+    where member_id = $3::uuid and other_id = $4::uuid
+  ))
+) and message.created_at >= $5 and message.seq < $6 and exists (
   select inbox.member_id
   from inbox
-  where inbox.member_id = $5 and inbox.conversation_id = $6
+  where inbox.member_id = $7 and inbox.conversation_id = (
+    select coalesce($8::uuid, (
+      select conversation_id
+      from inbox
+      where member_id = $9::uuid and other_id = $10::uuid
+    ))
+  )
 )
 order by message.seq desc
 limit(
-  select $7::int
+  select $11::int
 );
 
 select profile.member_id as id, profile.name, profile.gender, profile.date_of_birth, profile.country,
@@ -3651,7 +3667,13 @@ where (profile.site_id = $10 or exists (
 ))) and profile.member_id = (
   select other_id
   from inbox
-  where member_id = $19 and conversation_id = $20
+  where member_id = $19 and conversation_id = (
+    select coalesce($20::uuid, (
+      select conversation_id
+      from inbox
+      where member_id = $21::uuid and other_id = $22::uuid
+    ))
+  )
 );
 
 -- ---- read a conversation ----

@@ -1,4 +1,5 @@
 import type { ApiContext, MemberContext, Viewer } from '#features/accounts/account/context.server.ts'
+import type { Asked } from '#features/accounts/account/visibility.server.ts'
 import { DAY } from '#server/clock.ts'
 import type { Db } from '#server/database/connect.ts'
 import { answering, type Question } from '#server/database/together.ts'
@@ -47,12 +48,9 @@ export async function loadCards(
 }
 
 /** The card of the member with whom the viewer has a conversation; none of one whom they may not see. */
-export function partnerQuery(
-  context: MemberContext,
-  conversationId: string,
-): Question<MemberCard | undefined> {
+export function partnerQuery(context: MemberContext, asked: Asked): Question<MemberCard | undefined> {
   const { site, viewer } = context
-  return answering(partnerRowQuery(site.id, viewer.id, conversationId), ([partner]) =>
+  return answering(partnerRowQuery(site.id, viewer.id, asked), ([partner]) =>
     partner ? describeCard(partner, viewer, context) : undefined,
   )
 }

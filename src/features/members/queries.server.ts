@@ -1,5 +1,7 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely'
 import {
+  type Asked,
+  conversationAsked,
   hasBlocked,
   haveConversation,
   idOf,
@@ -116,21 +118,18 @@ export function listProfiles(db: Db, siteId: string, ids: string[], viewerId: st
 }
 
 /** The member with whom the viewer has a conversation, for what is asked together with it. */
-export function partnerRowQuery(
-  siteId: string,
-  viewerId: string,
-  conversationId: string,
-): Question<ProfileRow[]> {
-  return partners.of({ siteId, viewerId, conversationId })
+export function partnerRowQuery(siteId: string, viewerId: string, asked: Asked): Question<ProfileRow[]> {
+  return partners.of({ siteId, viewerId, ...asked })
 }
 
-const partners = builtOnce(
-  (db, { siteId, viewerId, conversationId }: Record<'siteId' | 'viewerId' | 'conversationId', string>) =>
-    profiles(db, siteId, viewerId).where(
-      sql<boolean>`profile.member_id = (
-        select other_id from inbox where member_id = ${viewerId} and conversation_id = ${conversationId}
-      )`,
-    ),
+type Partner = { siteId: string; viewerId: string } & Asked
+
+const partners = builtOnce((db, { siteId, viewerId, conversationId, otherId }: Partner) =>
+  profiles(db, siteId, viewerId).where(
+    sql<boolean>`profile.member_id = (
+      select other_id from inbox where member_id = ${viewerId} and conversation_id = ${conversationAsked(viewerId, { conversationId, otherId })}
+    )`,
+  ),
 )
 
 type List = { siteId: string; viewerId: string; unreadFirst: boolean }

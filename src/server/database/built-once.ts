@@ -66,5 +66,10 @@ class Namer extends CamelCasePlugin {
 const namer = new Namer()
 
 function placeholders<Values extends object>(): Values {
-  return new Proxy({} as Values, { get: (_, name) => new Placeholder(String(name)) })
+  return new Proxy({} as Values, {
+    get: (_, name) => new Placeholder(String(name)),
+    ownKeys() {
+      throw new Error('each placeholder is taken by its name: to spread them gives none')
+    },
+  })
 }

@@ -16,6 +16,16 @@ export function neitherBlocks(a: Member, b: Member): RawBuilder<boolean> {
   return sql<boolean>`(not ${hasBlocked(a, b)} and not ${hasBlocked(b, a)})`
 }
 
+/** A conversation as it is asked for: by its id, or as the one with another member. */
+export type Asked = { conversationId: string | null; otherId: string | null }
+
+/** Its id; null where the two have none. */
+export function conversationAsked(memberId: string, { conversationId, otherId }: Asked): RawBuilder<string> {
+  return sql<string>`(select coalesce(${conversationId}::uuid, (
+    select conversation_id from inbox where member_id = ${memberId}::uuid and other_id = ${otherId}::uuid
+  )))`
+}
+
 export function haveConversation(member: Member, other: Member): RawBuilder<boolean> {
   return sql<boolean>`exists (select from inbox where inbox.member_id = ${member} and inbox.other_id = ${other})`
 }

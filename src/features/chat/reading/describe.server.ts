@@ -1,6 +1,6 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
 import { askForViewer } from '#features/accounts/account/valid-session.server.ts'
-import { heldCredits, heldQuery } from '#features/credits/ledger.server.ts'
+import { heldQuery } from '#features/credits/ledger.server.ts'
 import { loadCards, partnerQuery } from '#features/members/cards.server.ts'
 import { viewProfile } from '#features/members/gate.server.ts'
 import { countLook } from '#features/members/looking-limits.server.ts'
@@ -12,8 +12,8 @@ import type { Chat, Closed } from '../contract.ts'
 import { mayWriteFree } from '../sending/free-conversations.server.ts'
 import { MESSAGES_PER_PAGE } from '../sending/message-limits.ts'
 import { describeMessage } from './describe-message.server.ts'
-import { type InboxRow, inboxRowQuery, inboxRowWithQuery, type ListedRow } from './inbox-queries.server.ts'
-import { listChanged, messagesQuery } from './message-queries.server.ts'
+import { type InboxRow, inboxRowQuery, type ListedRow } from './inbox-queries.server.ts'
+import { asFound, listChanged, messagesQuery } from './message-queries.server.ts'
 import type { OwnSide } from './queries.server.ts'
 
 /** Messages older than this are hidden for privacy. */
@@ -156,25 +156,22 @@ async function freeLimitFor(
 /** A closed conversation stays readable; a new one needs a member whom the viewer may see. */
 async function findWanted(context: MemberContext, wanted: Wanted) {
   const { app, viewer } = context
-  const { member } = wanted
-  const begun = member && (await askForViewer(context, [inboxRowWithQuery(viewer.id, member)]))[0]
-  const conversation = wanted.conversation ?? (begun ? begun.conversationId : undefined)
-  if (conversation) {
-    const [inbox, rows, partner = null, held] = await askForViewer(context, [
-      inboxRowQuery(viewer.id, conversation),
-      messagesQuery(viewer.id, conversation, { ...wanted, since: historyStart(context) }),
-      partnerQuery(context, conversation),
-      heldQuery(viewer.id),
-    ])
-    if (!inbox) fail('not_found')
-    return { inbox, otherId: inbox.otherId, closed: closedOf(inbox), rows, partner, held }
+  const { conversation = null, member = null } = wanted
+  const asked = { conversationId: conversation, otherId: member }
+  const [inbox, rows, partner = null, held] = await askForViewer(context, [
+    inboxRowQuery(viewer.id, asked),
+    messagesQuery(viewer.id, asked, { ...wanted, since: historyStart(context) }),
+    partnerQuery(context, asked),
+    heldQuery(viewer.id),
+  ])
+  if (inbox) {
+    const messages = rows.map((row) => asFound(row, inbox.conversationId))
+    return { inbox, otherId: inbox.otherId, closed: closedOf(inbox), rows: messages, partner, held }
   }
-  const { id, name, fictional, own, blocked } = await viewProfile(app.db, context, viewer, member!)
+  if (!member) fail('not_found')
+  const { id, name, fictional, own, blocked } = await viewProfile(app.db, context, viewer, member)
   if (own) fail('not_found')
   const closed: Closed = blocked ? { why: 'blocked', name, fictional, member: id } : null
-  const [[partner = null], held] = await Promise.all([
-    closed ? [] : loadCards(context, [id]),
-    heldCredits(app.db, viewer.id),
-  ])
-  return { inbox: undefined, otherId: id, closed, rows: [], partner, held }
+  const [card = null] = closed ? [] : await loadCards(context, [id])
+  return { inbox: undefined, otherId: id, closed, rows: [], partner: card, held }
 }

@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
-import { hasBlocked, isThere } from '#features/accounts/account/visibility.server.ts'
+import {
+  type Asked,
+  conversationAsked,
+  hasBlocked,
+  isThere,
+} from '#features/accounts/account/visibility.server.ts'
 import { builtOnce, plannedForAny } from '#server/database/built-once.ts'
 import type { Db } from '#server/database/connect.ts'
 import { answering } from '#server/database/together.ts'
 import { showDelivery } from './delivery/delivery.server.ts'
-import type { InboxPlace } from './queries.server.ts'
 
 /** A member's conversations, each with the state of the other member. */
 function inboxRows(db: Db, memberId: string) {
@@ -29,22 +33,17 @@ function inboxRows(db: Db, memberId: string) {
 
 export type InboxRow = Awaited<ReturnType<ReturnType<typeof inboxRows>['executeTakeFirstOrThrow']>>
 
-/** The conversation with a member. */
-export function inboxRowWithQuery(memberId: string, otherId: string) {
-  return answering(inboxRowWith.of({ memberId, otherId }), ([inbox]) => inbox)
+/** A conversation that the member asks for; the answer has none that is not theirs. */
+export function inboxRowQuery(memberId: string, asked: Asked) {
+  return answering(inboxRowAsked.of({ memberId, ...asked }), ([inbox]) => inbox)
 }
 
-/** A conversation by its id; the answer has none that is not the member's. */
-export function inboxRowQuery(memberId: string, conversationId: string) {
-  return answering(inboxRowIn.of({ memberId, conversationId }), ([inbox]) => inbox)
-}
-
-const inboxRowWith = builtOnce((db, { memberId, otherId }: { memberId: string; otherId: string }) =>
-  wholeStandings(db, memberId).where('inbox.otherId', '=', plannedForAny(otherId)),
-)
-
-const inboxRowIn = builtOnce((db, { memberId, conversationId }: InboxPlace) =>
-  wholeStandings(db, memberId).where('inbox.conversationId', '=', plannedForAny(conversationId)),
+const inboxRowAsked = builtOnce((db, { memberId, conversationId, otherId }: { memberId: string } & Asked) =>
+  wholeStandings(db, memberId).where(
+    'inbox.conversationId',
+    '=',
+    conversationAsked(memberId, { conversationId, otherId }),
+  ),
 )
 
 /** With how far the other has read, where both show it, and when the first message was sent. */

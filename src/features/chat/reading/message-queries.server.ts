@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { type Asked, conversationAsked } from '#features/accounts/account/visibility.server.ts'
 import { builtOnce } from '#server/database/built-once.ts'
 import type { Db } from '#server/database/connect.ts'
-import { answering, type Question } from '#server/database/together.ts'
+import type { Question } from '#server/database/together.ts'
 import { MESSAGES_PER_PAGE } from '../sending/message-limits.ts'
 import type { MessageRow, Words } from './describe-message.server.ts'
 
@@ -13,7 +14,7 @@ type QuotedJson = Omit<Words, 'unsentAt'> & { unsentAt: string | null }
  * that answer one, also where PostgreSQL knows little of the table yet and would compare each with all. Columns that the
  * reader knows are left out, and what is quoted is one: each takes its time in each row.
  */
-function messagesOf(db: Db, conversationId: string, since: Date) {
+function messagesOf(db: Db, conversationId: string | RawBuilder<string>, since: Date) {
   return db
     .selectFrom('message')
     .where('message.conversationId', '=', conversationId)
@@ -62,7 +63,8 @@ function messagesOf(db: Db, conversationId: string, since: Date) {
 type QuotingRow = Awaited<ReturnType<ReturnType<typeof messagesOf>['executeTakeFirstOrThrow']>>
 export type FoundMessage = Omit<QuotingRow, 'quoted'> & Pick<MessageRow, 'conversationId' | 'quoted'>
 
-function asFound(row: QuotingRow, conversationId: string): FoundMessage {
+/** A message of a conversation, as it is described. */
+export function asFound(row: QuotingRow, conversationId: string): FoundMessage {
   const { quoted } = row
   // Its rows are copied by no spread: that took as long as to send the query.
   return Object.assign(row, {
@@ -79,15 +81,14 @@ type Page = { since: Date; before?: number; after?: number; limit?: number }
  */
 export function messagesQuery(
   readerId: string,
-  conversationId: string,
+  asked: Asked,
   { since, before = BEYOND_ALL, after, limit = MESSAGES_PER_PAGE }: Page,
-): Question<FoundMessage[]> {
-  const place = { readerId, conversationId, since, before, limit: limit + 1 }
-  const rows = after === undefined ? lastMessages.of(place) : messagesAfter.of({ ...place, after })
-  return answering(rows, (all) => all.map((row) => asFound(row, conversationId)))
+): Question<QuotingRow[]> {
+  const place = { readerId, ...asked, since, before, limit: limit + 1 }
+  return after === undefined ? lastMessages.of(place) : messagesAfter.of({ ...place, after })
 }
 
-type Place = { readerId: string; conversationId: string; since: Date; before: number; limit: number }
+type Place = Asked & { readerId: string; since: Date; before: number; limit: number }
 
 const BEYOND_ALL = 2 ** 31 - 1
 
@@ -102,7 +103,9 @@ const messagesAfter = builtOnce((db, place: Place & { after: number }) =>
     .limit(sql<number>`(select ${place.limit}::int)`),
 )
 
-function readBy(db: Db, { readerId, conversationId, since, before }: Place) {
+function readBy(db: Db, place: Place) {
+  const { readerId, since, before } = place
+  const conversationId = conversationAsked(readerId, place)
   return messagesOf(db, conversationId, since)
     .where('message.seq', '<', before)
     .where((eb) =>
