@@ -21,7 +21,7 @@ type Sent = { path: string; text: string; values: unknown[] }
 export type Heard = {
   /** Each kind of statement, with the first path that sent it. */
   sent: Map<string, Sent>
-  /** What each path sends while somebody waits for it. */
+  /** What each path sends while a caller waits for it, so not by a job. */
   byPath: Map<string, Set<string>>
 }
 

@@ -79,7 +79,7 @@ it('tells no number of fake accounts more of where a member is than the place th
         return [profile.status === 'active' ? profile.distance_km : undefined, card?.distance_km]
       }),
     )
-    // The answers are those of the place, for whoever lives there.
+    // The answers are those of the place, for everyone who lives there.
     expect(ofAnna).toEqual(ofBea)
     const km = coarseDistanceKm(from, stated!)
     expect(ofAnna).toEqual([km, km])

@@ -163,7 +163,7 @@ describe('a decision', () => {
     await takeEffect(site.app, { decision: late })
     expect(await own()).toBe('Alweer veranderd')
 
-    // The lease of who had it open ends.
+    // The lease of the moderator who had it open ends.
     site.clock.advance(6 * 60 * SECOND)
     await decide('name', bram.id, { kind: 'reject', reason: 'impersonation' })
     expect((await asBram.api.members.own()).profile.name).toBe('Lid')

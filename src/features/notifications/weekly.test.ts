@@ -94,7 +94,7 @@ it('comes to nobody who has not asked, nor when its hour has passed', async () =
   await settle()
   expect(mailsTo(silent)).toEqual([])
   expect(mailsTo(man)).toEqual([])
-  // The next one tells of who came meanwhile.
+  // The next one tells of the members who came meanwhile.
   goToThursday(18)
   await settle()
   expect(mailsTo(man).map(({ text }) => text?.includes('Late'))).toEqual([true])

@@ -10,7 +10,7 @@ import { sendMessage, sendWithin } from './send.server.ts'
 import { keepHeld } from './spam/held.server.ts'
 
 // Most messages are judged in SQL, by the statement that writes them (`sendInOneTrip`), all others in TypeScript
-// (`sendWithin`): whoever writes to whomever, both must answer alike and leave the same rows.
+// (`sendWithin`): for every writer and every receiver, both must answer alike and leave the same rows.
 
 const DRAWN = 30
 const WITHIN_MS = 300_000

@@ -18,7 +18,7 @@ const about = (words: string, more: object = {}) => ({
 const receiptIn = (text: unknown) => /complaints\?receipt=([\w-]+)/.exec(String(text))?.[1] ?? ''
 
 describe('a report of a minor', () => {
-  /** As if the account were a day old: before that its reports hide nobody. */
+  /** Makes the account a day older: a younger one's reports hide no profile. */
   const age = (at: TestSite, { id }: { id: string }) =>
     at.rows(`update account set signup_date = signup_date - interval '1 day' where id = $1`, [id])
   const isHidden = async (at: TestSite, { id }: { id: string }) =>

@@ -205,7 +205,7 @@ describe('what credits cost', () => {
 
     await api.payments.choosePaymentCountry({ country: 'PL' })
     expect(await at((await site.login(built)).api)).toEqual(['PL', 3995, 'PLN', 21, 'blik'])
-    // Who lives there is not meant, and nobody else's prices are.
+    // Where the member lives stays as it was, and so do other members' prices.
     expect((await api.accounts.user()).user!.profile.country).toBe('NL')
     expect(await at((await site.login(await site.build.member())).api)).toEqual([
       'NL',
