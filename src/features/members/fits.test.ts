@@ -34,7 +34,7 @@ it('says why a member suits the viewer, and nothing that the profile does not sh
   expect(await fits()).toEqual(['mutual', 'ages', 'distance'])
   await anna.api.members.update({ signup_reason: 'relationship' })
   expect(await fits()).toEqual(['mutual', 'ages', 'distance', 'reason'])
-  // Whom she seeks is hers.
+  // What she seeks changes nothing of it.
   await anna.api.members.update({ sought_ages: { min: 70, max: 80 }, sought_distance: 10 })
   expect(await fits()).toEqual(['mutual', 'ages', 'distance', 'reason'])
   await anna.api.members.update({ signup_reason: 'chat', shows_sexuality: false })

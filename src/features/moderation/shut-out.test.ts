@@ -62,7 +62,7 @@ describe('who is shut out', () => {
     await takeEffect(site.app, await decideMember(site.app, by(), ban))
     await expectRefusal(site.loginByPassword(bram), 'account_banned')
     await expectRefusal(asBram.api.accounts.signup(form('Nieuw')), 'signup_banned')
-    // Who shares the browser logs in as before.
+    // A member who shares the browser logs in as before.
     await asBram.api.accounts.login({ email: housemate.email, password: housemate.password })
     await asBram.api.accounts.logout()
     await expectRefusal(asBram.api.accounts.checkSignup(form('Nieuw')), 'signup_banned')

@@ -72,7 +72,7 @@ it('tells on Thursday evening who is new since the last and may be seen, once', 
   await settle()
   expect(mailsTo(man)).toHaveLength(1)
 
-  // Nobody is new in the next week.
+  // No member is new in the next week.
   goToThursday(18)
   await settle()
   expect(mailsTo(man)).toHaveLength(1)

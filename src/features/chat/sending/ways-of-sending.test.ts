@@ -169,7 +169,7 @@ const unusually: typeof sendMessage = (context, send) =>
 
 async function expectAlike(told: Case): Promise<void> {
   const [one, other] = [await makePair(told), await makePair(told)]
-  // Nobody who is logged out before gets as far as sending.
+  // A member who is logged out before gets no further.
   expect(one.context.session === null).toBe(other.context.session === null)
   if (!one.context.session) return
   const outcome = await outcomeOf(one, sendMessage, told.again)

@@ -59,7 +59,7 @@ it('finds members by name, address, id and payment, of this site only', async ()
   await expectRefusal(staff.finance.office.members.find({ query: 'zéno' }), 'not_allowed')
   await expectRefusal(staff.support.office.members.find({ query: 'z' }), 'invalid_input')
   expect((await actsAbout(id)).map(({ action }) => action)).toEqual(['member_opened'])
-  // Who was found stands in the log, and never what was typed.
+  // The log has the members that were found, and never what was typed.
   const sought = await site.rows<{ after: { members: string[] }; subject: string }>(
     `select after, subject from staff_action where action = 'members_sought' and staff_id = $1`,
     [staff.support.id],

@@ -67,7 +67,7 @@ describe('a report of a minor', () => {
     expect(await found(asAnna, bram.id)).toBe(true)
     expect((await asAnna.api.members.complaints()).complaints).toMatchObject([{ state: 'decided' }])
     await asBram.api.chat.send({ id: key(), to: anna.id, body: 'Weer hier' })
-    // Whom a person has looked at is not hidden again by the next report.
+    // A member that a person has looked at is not hidden again by the next report.
     await asAnna.api.members.report({ ...report, key: key() })
     expect(await found(asAnna, bram.id)).toBe(true)
   })

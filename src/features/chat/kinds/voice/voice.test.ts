@@ -127,7 +127,7 @@ describe('sending a voice message', () => {
       (await site.login(unconfirmed)).api.chat.sendVoice(voiceTo(anna)),
       'confirmation_required',
     )
-    // Who may not send keeps the reader of files busy with none.
+    // The file of a member who may not send is not read.
     const unreadable = fileOf(Buffer.from('no sound'))
     await expectRefusal(asAnna.api.chat.sendVoice(voiceTo(bram, unreadable)), 'insufficient_credits')
     await asBram.api.members.block({ id: anna.id })

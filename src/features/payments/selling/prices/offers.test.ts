@@ -168,7 +168,7 @@ describe('what credits cost', () => {
       settings: { vat_percentage: 21 },
     }
     expect(vatFor(small, { country: 'DE' })).toEqual({ country: 'NL', percentage: 21 })
-    // Whoever is not registered outside the Union charges nothing there.
+    // A company that is not registered outside the Union charges nothing there.
     for (const country of ['GB', 'CH']) expect(vatFor(small, { country })).toEqual(none)
     const british = { company: { country: 'GB', vatNumbers: [] }, settings: { vat_percentage: 20 } }
     expect(vatFor(british, { country: 'GB' })).toEqual({ country: 'GB', percentage: 20 })
