@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { RENEWAL_MILLISECONDS } from '../lease.ts'
+import { RENEWAL_MILLISECONDS } from '#shared/staff.ts'
 
 /**
  * Keeps what one of the staff has open theirs, for as long as it is open here.
