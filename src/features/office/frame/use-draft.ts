@@ -52,7 +52,7 @@ function beginFrom(kept: Kept, theirs: Saved, { by, at }: Pick<Meanwhile, 'by' |
 
 /** What was kept, which an earlier version of the program may have done, without some fields. */
 function complete(kept: Kept | undefined, saved: Saved): Kept {
-  if (!kept?.begun.fields || !kept.fields) return { begun: saved, fields: saved.fields }
+  if (!kept?.begun?.fields || !kept.fields) return { begun: saved, fields: saved.fields }
   const missing = Object.entries(saved.fields).filter(([name]) => !(name in kept.begun.fields))
   const added = Object.fromEntries(missing)
   return {
