@@ -445,7 +445,6 @@ create table inbox (
   unread integer default 0 not null,
   sent integer default 0 not null,
   last_message_at timestamptz,
-  last_read_id uuid,
   removed_at timestamptz,
   other_name text,
   last_sent_id uuid,

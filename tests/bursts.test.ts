@@ -25,7 +25,7 @@ const PAGE_WITHIN_MS = 20_000
 const STOPS_WITHIN_MS = 10_000
 const WITHIN_MS = 600_000
 
-/** What docs/who-may-what.md says of each attempt: who may, and whom it does not speak of. */
+/** What docs/who-may-what.md says of each attempt: the callers who may make it, and those that it does not name. */
 const rows = rowsOf(readFileSync('docs/who-may-what.md', 'utf8'), /^`\w+\.\w+` *$/).map((cells) => {
   const [endpoint = '', what = '', ...answers] = cells.map((cell) => cell.replaceAll('`', '').trim())
   const rolesOf = (isMeant: (answer?: string) => boolean) => ROLES.filter((_, at) => isMeant(answers[at]))
@@ -39,7 +39,7 @@ const rows = rowsOf(readFileSync('docs/who-may-what.md', 'utf8'), /^`\w+\.\w+` *
 const BEST_FIRST: Role[] = ['Anna', 'premium', 'free', 'partner', 'unconfirmed', 'visitor']
 
 const writes = (router?: AnyContractRouter) => allEndpoints(router).filter(({ method }) => method !== 'GET')
-/** These end the session of whoever calls them. */
+/** These end the caller's own session. */
 const LAST = ['accounts.logout', 'accounts.deleteAccount', 'account.logOut', 'staff.endRole']
 const last = (a: Endpoint, b: Endpoint) => LAST.indexOf(a.name) - LAST.indexOf(b.name)
 

@@ -9,7 +9,6 @@ import { startSite, type TestSite } from './harness/site.ts'
 
 const RUNS = 12
 const AT_ONCE = 6
-const RUN_WITHIN_MS = 300_000
 
 let site: TestSite
 let visitor: Visitor
@@ -66,17 +65,15 @@ async function attempt(endpoint: Endpoint, input: unknown): Promise<void> {
 describe.each(endpoints)('$name', (endpoint) => {
   const valid = validInputs(endpoint.input)
 
-  it('answers every valid input with success or a declared error', { timeout: RUN_WITHIN_MS }, () =>
+  it('answers every valid input with success or a declared error', () =>
     tryAll(valid, async (input) => {
       await attempt(endpoint, input)
       if (!BY_VISITORS.includes(endpoint.name))
         expectDeclared(endpoint, input, await send(visitor, endpoint, input))
-    }),
-  )
+    }))
 
-  it('refuses every broken input with a declared error', { timeout: RUN_WITHIN_MS }, () =>
-    tryAll(brokenInputs(endpoint.input, valid), (input) => attempt(endpoint, input)),
-  )
+  it('refuses every broken input with a declared error', () =>
+    tryAll(brokenInputs(endpoint.input, valid), (input) => attempt(endpoint, input)))
 })
 
 it('changes the password of who knows it, and deletes the account, whatever else is sent along', async () => {

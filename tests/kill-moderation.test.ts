@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { staffCodes } from '#demo/staff.server.ts'
 import { systemClock } from '#server/clock.ts'
 import { Visitor } from './harness/browser-like.ts'
+import { PATIENCE_MILLISECONDS } from './harness/patience.ts'
 import { freePort, ProgramProcess } from './harness/process.ts'
 import { type Office, officeOf } from './harness/staff.ts'
 
@@ -43,9 +44,7 @@ async function decideAll(office: Office, begun: Verdict[], confirmed: Map<string
   }
 }
 
-it('loses no item and decides none twice, when it is killed while two moderators decide', {
-  timeout: WITHIN_MS,
-}, async () => {
+it('loses no item and decides none twice, when it is killed while two moderators decide', async () => {
   await program.rows(
     `insert into moderation_item (id, site_id, kind, member_id, subject_id, said, is_live, risk, created_at)
       select gen_random_uuid(), site_id, 'name', member_id, member_id, jsonb_build_object('name', name), true, 5, now()
@@ -66,7 +65,10 @@ it('loses no item and decides none twice, when it is killed while two moderators
       () => true,
     ),
   )
-  await vi.waitFor(() => expect(confirmed.size).toBeGreaterThanOrEqual(10), { timeout: 60_000, interval: 5 })
+  await vi.waitFor(() => expect(confirmed.size).toBeGreaterThanOrEqual(10), {
+    timeout: PATIENCE_MILLISECONDS,
+    interval: 5,
+  })
   await program.kill()
   expect(await Promise.all(cutOff)).toEqual([true, true])
   const before = [...confirmed]

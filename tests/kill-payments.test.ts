@@ -11,6 +11,7 @@ import { PASSWORD } from './harness/builders.ts'
 import { COLLECTS, DETAILS, signBy } from './harness/debit.ts'
 import { cutOff } from './harness/kill.ts'
 import { type Mollie, startMollie } from './harness/mollie.ts'
+import { PATIENCE_MILLISECONDS } from './harness/patience.ts'
 import { type ProgramProcess, startProgramOn } from './harness/process.ts'
 import { startSite, type TestSite } from './harness/site.ts'
 import { startTwilio, type Twilio } from './harness/twilio.ts'
@@ -60,7 +61,7 @@ async function killWhenAsked(method: string, path: RegExp, act: () => Promise<un
   const before = asked(method, path)
   const acting = act().catch(cutOff)
   await vi.waitFor(() => expect(asked(method, path)).toBeGreaterThan(before), {
-    timeout: 60_000,
+    timeout: PATIENCE_MILLISECONDS,
     interval: 5,
   })
   await program.kill()
@@ -74,7 +75,7 @@ async function killAtStartWhenAsked(method: string, path: RegExp): Promise<void>
   const before = asked(method, path)
   const starting = program.start()
   await vi.waitFor(() => expect(asked(method, path)).toBeGreaterThan(before), {
-    timeout: 60_000,
+    timeout: PATIENCE_MILLISECONDS,
     interval: 5,
   })
   await starting
@@ -125,53 +126,45 @@ async function expectOneSale(member: Visitor, id: string): Promise<void> {
 it.each([
   ['before Mollie makes the payment', { hang: true as const }, 0],
   ['after Mollie made it, before its answer', { after: true as const, hang: true as const }, 1],
-])(
-  'killed %s, an order that is sent again has one payment',
-  { timeout: WITHIN_MS },
-  async (_when, fault, made) => {
-    const member = await logIn(emails.shift()!)
-    const order = await orderOf(member)
-    const payments = mollie.payments.size
-    mollie.fail({ ...fault, path: '/v2/payments' })
-    await killWhenAsked('POST', /^\/v2\/payments$/, () => member.api.payments.order(order))
-    expect(mollie.payments.size).toBe(payments + made)
-    const { purchase } = await member.api.payments.order(order)
-    expect(purchase.status).toBe('pending')
-    expect(mollie.payments.size).toBe(payments + 1)
-    await mollie.decide(purchase.checkout_url!, 'paid')
-    await expect
-      .poll(async () => (await member.api.payments.purchase({ id: purchase.id })).purchase.status)
-      .toBe('completed')
-    await expectOneSale(member, purchase.id)
-  },
-)
+])('killed %s, an order that is sent again has one payment', async (_when, fault, made) => {
+  const member = await logIn(emails.shift()!)
+  const order = await orderOf(member)
+  const payments = mollie.payments.size
+  mollie.fail({ ...fault, path: '/v2/payments' })
+  await killWhenAsked('POST', /^\/v2\/payments$/, () => member.api.payments.order(order))
+  expect(mollie.payments.size).toBe(payments + made)
+  const { purchase } = await member.api.payments.order(order)
+  expect(purchase.status).toBe('pending')
+  expect(mollie.payments.size).toBe(payments + 1)
+  await mollie.decide(purchase.checkout_url!, 'paid')
+  await expect
+    .poll(async () => (await member.api.payments.purchase({ id: purchase.id })).purchase.status)
+    .toBe('completed')
+  await expectOneSale(member, purchase.id)
+})
 
 it.each([
   ['before Mollie charges', { hang: true as const }],
   ['after Mollie charged', { after: true as const, hang: true as const }],
-])(
-  'killed %s a kept card, a repeat order that is sent again is one charge',
-  { timeout: WITHIN_MS },
-  async (_when, fault) => {
-    const { member, card } = await withCard()
-    const order = {
-      ...(await orderOf(member)),
-      payment_method: 'credit_card',
-      stored_method: card.id,
-      immediate_start: REPEAT_START,
-    }
-    const payments = mollie.payments.size
-    mollie.fail({ ...fault, path: '/v2/payments' })
-    await killWhenAsked('POST', /^\/v2\/payments$/, () => member.api.payments.order(order))
-    const { purchase } = await member.api.payments.order(order)
-    expect(purchase.status).toBe('pending')
-    expect(mollie.payments.size).toBe(payments + 1)
-    await payNewest()
-    await expect.poll(() => creditsOf(member)).toBe(40)
-  },
-)
+])('killed %s a kept card, a repeat order that is sent again is one charge', async (_when, fault) => {
+  const { member, card } = await withCard()
+  const order = {
+    ...(await orderOf(member)),
+    payment_method: 'credit_card',
+    stored_method: card.id,
+    immediate_start: REPEAT_START,
+  }
+  const payments = mollie.payments.size
+  mollie.fail({ ...fault, path: '/v2/payments' })
+  await killWhenAsked('POST', /^\/v2\/payments$/, () => member.api.payments.order(order))
+  const { purchase } = await member.api.payments.order(order)
+  expect(purchase.status).toBe('pending')
+  expect(mollie.payments.size).toBe(payments + 1)
+  await payNewest()
+  await expect.poll(() => creditsOf(member)).toBe(40)
+})
 
-it('killed while it charges an automatic top-up, it charges once', { timeout: WITHIN_MS }, async () => {
+it('killed while it charges an automatic top-up, it charges once', async () => {
   const { member, card } = await withCard()
   await member.api.payments.setTopUp({
     package_id: '20',
@@ -199,9 +192,7 @@ it('killed while it charges an automatic top-up, it charges once', { timeout: WI
   expect(await announced()).toBe(null)
 })
 
-it('killed while it registers a mandate, collects and hears of a return, each is done once', {
-  timeout: WITHIN_MS,
-}, async () => {
+it('killed while it registers a mandate, collects and hears of a return, each is done once', async () => {
   const email = emails.shift()!
   const asBuyer = await site.loginByPassword({ email, password: PASSWORD })
   await asBuyer.api.payments.sendDebitCode(DETAILS)
@@ -253,9 +244,7 @@ it('killed while it registers a mandate, collects and hears of a return, each is
   expect((await member.api.payments.directDebit()).blocked).toBe(true)
 })
 
-it('killed while it asks Mollie after a webhook, it asks again, though the webhook does not come again', {
-  timeout: WITHIN_MS,
-}, async () => {
+it('killed while it asks Mollie after a webhook, it asks again, though the webhook does not come again', async () => {
   const member = await logIn(emails.shift()!)
   const { purchase } = await member.api.payments.order(await orderOf(member))
   mollie.fail({ hang: true })
@@ -274,7 +263,7 @@ it('killed while it asks Mollie after a webhook, it asks again, though the webho
   await expectOneSale(member, purchase.id)
 })
 
-it('killed among many webhooks, each paid order is granted once', { timeout: WITHIN_MS }, async () => {
+it('killed among many webhooks, each paid order is granted once', async () => {
   const bought = await Promise.all(
     emails.splice(0).map(async (email) => {
       const member = await logIn(email)
@@ -286,7 +275,7 @@ it('killed among many webhooks, each paid order is granted once', { timeout: WIT
   const before = asked('GET', /^\/v2\/payments\/\w+$/)
   const calls = ids.flatMap((id) => [id, id]).map((id) => mollie.call(id).catch(cutOff))
   await vi.waitFor(() => expect(asked('GET', /^\/v2\/payments\/\w+$/)).toBeGreaterThan(before + 1), {
-    timeout: 60_000,
+    timeout: PATIENCE_MILLISECONDS,
     interval: 2,
   })
   await program.kill()
@@ -299,7 +288,7 @@ it('killed among many webhooks, each paid order is granted once', { timeout: WIT
   for (const { member, purchase } of bought) {
     await expect
       .poll(async () => (await member.api.payments.purchase({ id: purchase.id })).purchase.status, {
-        timeout: 60_000,
+        timeout: PATIENCE_MILLISECONDS,
       })
       .toBe('completed')
     await expectOneSale(member, purchase.id)

@@ -7,13 +7,14 @@ import { PURCHASE_MAIL } from '#features/payments/selling/orders/purchase-mail.s
 import { Visitor } from './harness/browser-like.ts'
 import { PASSWORD } from './harness/builders.ts'
 import { type Mollie, startMollie } from './harness/mollie.ts'
+import { PATIENCE_MILLISECONDS } from './harness/patience.ts'
 import { type ProgramProcess, startProgramOn } from './harness/process.ts'
 import { startSite, type TestSite } from './harness/site.ts'
 
 // What follows a payment: its booking with the receipt, its mail, and its refund.
 
 const WITHIN_MS = 300_000
-const POLL = { timeout: 60_000 }
+const POLL = { timeout: PATIENCE_MILLISECONDS }
 
 let mollie: Mollie
 /** Its database, members and mail server are those of the program. */
@@ -88,12 +89,10 @@ async function expectNoGaps(): Promise<void> {
   expect(numbers.map(({ number }) => number)).toEqual(numbers.map((_, i) => i + 1))
 }
 
-it('killed in the midst of the booking, credits, Premium and receipt come whole, and once', {
-  timeout: WITHIN_MS,
-}, async () => {
+it('killed in the midst of the booking, credits, Premium and receipt come whole, and once', async () => {
   const before = await paid()
   await mollie.call(before.paymentId)
-  await expect.poll(() => bookedOf(before.purchase), POLL).toEqual(BOOKED)
+  await expect.poll(() => bookedOf(before.purchase)).toEqual(BOOKED)
 
   // The receipt's number is taken last: all else is written, and not committed.
   const holder = await program.connect()
@@ -102,26 +101,24 @@ it('killed in the midst of the booking, credits, Premium and receipt come whole,
   const one = await paid()
   await mollie.call(one.paymentId)
   const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%receipt_counter%'`
-  await expect.poll(() => site.rows(waiting), POLL).not.toEqual([])
+  await expect.poll(() => site.rows(waiting)).not.toEqual([])
   await program.kill()
   await holder.query('rollback')
   await holder.end()
-  await expect.poll(() => site.rows(waiting), POLL).toEqual([])
+  await expect.poll(() => site.rows(waiting)).toEqual([])
   expect(await bookedOf(one.purchase)).toEqual(UNBOOKED)
 
   await program.start()
-  await expect.poll(() => bookedOf(one.purchase), POLL).toEqual(BOOKED)
-  await expect.poll(() => mailsOf(one.purchase.id), POLL).toBe(1)
+  await expect.poll(() => bookedOf(one.purchase)).toEqual(BOOKED)
+  await expect.poll(() => mailsOf(one.purchase.id)).toBe(1)
   await expectNoGaps()
 })
 
-it('killed while the confirmation is mailed, it is mailed again, as the same mail', {
-  timeout: WITHIN_MS,
-}, async () => {
+it('killed while the confirmation is mailed, it is mailed again, as the same mail', async () => {
   const { purchase, paymentId } = await paid()
   const release = site.mail.hold()
   await mollie.call(paymentId)
-  await expect.poll(() => mailsOf(purchase.id), POLL).toBe(1)
+  await expect.poll(() => mailsOf(purchase.id)).toBe(1)
   await program.kill()
   release()
   const mailed = () =>
@@ -129,7 +126,7 @@ it('killed while the confirmation is mailed, it is mailed again, as the same mai
   expect(await mailed()).toEqual([])
   await takeAgain(PURCHASE_MAIL)
   await program.start()
-  await expect.poll(mailed, POLL).toHaveLength(1)
+  await expect.poll(mailed).toHaveLength(1)
   expect(mailsOf(purchase.id)).toBe(2)
   expect(await bookedOf(purchase)).toEqual(BOOKED)
 })
@@ -137,10 +134,10 @@ it('killed while the confirmation is mailed, it is mailed again, as the same mai
 it.each([
   ['before Mollie pays back', { hang: true as const }, 0],
   ['after Mollie paid back, before its answer', { after: true as const, hang: true as const }, 1],
-])('killed %s, a withdrawal is one refund', { timeout: WITHIN_MS }, async (_when, fault, made) => {
+])('killed %s, a withdrawal is one refund', async (_when, fault, made) => {
   const { member, purchase, paymentId } = await paid()
   await mollie.call(paymentId)
-  await expect.poll(() => bookedOf(purchase), POLL).toEqual(BOOKED)
+  await expect.poll(() => bookedOf(purchase)).toEqual(BOOKED)
   const reversals = () =>
     site.rows<{ id: string }>(
       'select id, kind, status, amount, credits from reversal where purchase_id = $1',
@@ -159,14 +156,14 @@ it.each([
 
   await program.start()
   await expect
-    .poll(reversals, POLL)
+    .poll(reversals)
     .toEqual([
       { id: expect.any(String), kind: 'withdrawal', status: 'sent', amount: purchase.amount, credits: 20 },
     ])
   await member.api.payments.withdraw(request)
   expect(refunds()).toHaveLength(1)
   const [{ id } = { id: '' }] = await reversals()
-  await expect.poll(() => mailsOf(id), POLL).toBeGreaterThan(0)
+  await expect.poll(() => mailsOf(id)).toBeGreaterThan(0)
   expect((await member.api.accounts.user()).user).toMatchObject({ credits: 0, paid_user: false })
   await expectNoGaps()
   const [total] = await site.rows<{ sum: string }>('select sum(amount) as sum from ledger_entry')

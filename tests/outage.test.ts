@@ -7,10 +7,10 @@ import { GUESTS } from '#demo/guests.server.ts'
 import { IMMEDIATE_START } from '#features/payments/selling/orders/immediate-start.ts'
 import { Visitor } from './harness/browser-like.ts'
 import { cloneDatabase } from './harness/databases.ts'
+import { PATIENCE_MILLISECONDS } from './harness/patience.ts'
 import { freePort, ProgramProcess } from './harness/process.ts'
 
-const WITHIN_MS = 300_000
-const EVENTUALLY = { timeout: 60_000, interval: 100 }
+const EVENTUALLY = { timeout: PATIENCE_MILLISECONDS, interval: 100 }
 const STOPS_WITHIN_MS = 10_000
 
 async function programForTest(env: Record<string, string> = {}): Promise<ProgramProcess> {
@@ -59,9 +59,7 @@ async function signalPostgres(program: ProgramProcess, signal: NodeJS.Signals): 
   for (const pid of await program.postgresPids()) process.kill(pid, signal)
 }
 
-it('says so at once while PostgreSQL is held still, and goes on by itself', {
-  timeout: WITHIN_MS,
-}, async () => {
+it('says so at once while PostgreSQL is held still, and goes on by itself', async () => {
   const program = await programForTest()
   const member = await logIn(program)
   const { id: to } = (await member.api.chat.list()).chats[0]!.profile!
@@ -93,9 +91,7 @@ it('says so at once while PostgreSQL is held still, and goes on by itself', {
   expect(errorLines(program)).toEqual([expect.stringContaining('the database is away or busy')])
 })
 
-it('takes what is sent again after it once, and its price once, whatever came of the first try', {
-  timeout: WITHIN_MS,
-}, async () => {
+it('takes what is sent again after it once, and its price once, whatever came of the first try', async () => {
   const program = await programForTest()
   const member = await logIn(program, false)
   const creditsOf = async () => (await member.api.accounts.user()).user!.credits
@@ -148,7 +144,7 @@ it('takes what is sent again after it once, and its price once, whatever came of
   expect(await program.rows('select from ledger_entry having sum(amount) <> 0')).toEqual([])
 })
 
-it('stops in time while PostgreSQL is held still', { timeout: WITHIN_MS }, async () => {
+it('stops in time while PostgreSQL is held still', async () => {
   const program = await programForTest()
   const member = await logIn(program)
   await signalPostgres(program, 'SIGSTOP')
@@ -161,7 +157,7 @@ it('stops in time while PostgreSQL is held still', { timeout: WITHIN_MS }, async
   for (const pid of pids) process.kill(pid, 'SIGCONT')
 })
 
-it('survives the end of a backend, which ends all others with it', { timeout: WITHIN_MS }, async () => {
+it('survives the end of a backend, which ends all others with it', async () => {
   const program = await programForTest()
   const member = await logIn(program)
   const [backend] = await program.rows<{ pid: number }>(
@@ -207,9 +203,7 @@ async function wayTo(url: string) {
   }
 }
 
-it('says so while PostgreSQL is gone or full, and refuses a second process', {
-  timeout: WITHIN_MS,
-}, async () => {
+it('says so while PostgreSQL is gone or full, and refuses a second process', async () => {
   const direct = await cloneDatabase()
   const way = await wayTo(direct)
   onTestFinished(way.close)

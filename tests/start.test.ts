@@ -8,8 +8,6 @@ import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { Visitor } from './harness/browser-like.ts'
 import { freePort, ProgramProcess, runToEnd } from './harness/process.ts'
 
-const WITHIN_MS = 300_000
-
 let dataDir: string
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'vonk-start-'))
@@ -24,7 +22,7 @@ async function expectRefusal(env: Record<string, string>, line: RegExp): Promise
   expect(code).toBe(1)
 }
 
-it('refuses a port that is taken, before it starts anything', { timeout: WITHIN_MS }, async () => {
+it('refuses a port that is taken, before it starts anything', async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const { port } = other.address() as { port: number }
@@ -33,12 +31,12 @@ it('refuses a port that is taken, before it starts anything', { timeout: WITHIN_
   other.close()
 })
 
-it('refuses a wrong variable by its name', { timeout: WITHIN_MS }, async () => {
+it('refuses a wrong variable by its name', async () => {
   await expectRefusal({ PORT: 'eighty' }, /^PORT must be a number/)
   expect(await readdir(dataDir)).toEqual([])
 })
 
-it('refuses a database that cannot be reached', { timeout: WITHIN_MS }, async () => {
+it('refuses a database that cannot be reached', async () => {
   const env = {
     PORT: String(await freePort()),
     DEMO: 'on',
@@ -47,7 +45,7 @@ it('refuses a database that cannot be reached', { timeout: WITHIN_MS }, async ()
   await expectRefusal(env, /^The database cannot be reached: .*ECONNREFUSED/)
 })
 
-it('refuses a database that is newer than the program', { timeout: WITHIN_MS }, async () => {
+it('refuses a database that is newer than the program', async () => {
   const url = new URL(inject('databaseUrl'))
   const client = new pg.Client(url.href)
   await client.connect()
@@ -64,9 +62,7 @@ it('refuses a database that is newer than the program', { timeout: WITHIN_MS }, 
   await client.end()
 })
 
-it('keeps all data between starts, and Ctrl-C stops everything at any time', {
-  timeout: WITHIN_MS,
-}, async () => {
+it('keeps all data between starts, and Ctrl-C stops everything at any time', async () => {
   const program = await ProgramProcess.create(await freePort())
   expect(await program.interruptFilling()).toEqual({ code: 0, output: '' })
   expect(existsSync(join(program.dataDir, 'postgres', 'postmaster.pid'))).toBe(false)

@@ -76,7 +76,7 @@ export async function likeBack(app: App, { from, to }: LikeBack): Promise<void> 
   await transact(app.db, async (tx) => {
     await lockAccount(tx, from)
     if (!(await mayHearOf(tx, to, from))) return
-    // Whoever likes somebody has looked at them.
+    // A member who likes another has looked at their profile.
     const person = await findScripted(tx, from)
     if (person) await visit(tx, app, { siteId: person.siteId, visitorId: from, memberId: to })
     await giveLike(tx, app, from, to)

@@ -140,7 +140,7 @@ export function listOutbox(db: Db, recipient: string | undefined): Promise<Sent[
     .execute()
 }
 
-/** To whom the newest message went: who has just signed up, or asked for a new password. */
+/** The receiver of the newest message: a person who has just signed up, or asked for a new password. */
 export async function latestRecipient(db: Db): Promise<string | undefined> {
   const latest = await db
     .selectFrom('outbox')
@@ -154,7 +154,7 @@ export async function latestRecipient(db: Db): Promise<string | undefined> {
 
 type Listed = {
   sent: Sent[]
-  /** Who is logged in, or probably looks; undefined before the first message. */
+  /** The member who is logged in, or probably looks; undefined before the first message. */
   reader: string | undefined
   all: boolean
   now: Date

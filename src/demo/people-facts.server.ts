@@ -11,7 +11,7 @@ import {
 
 type Choice<F extends keyof typeof MORE_CHOICES> = (typeof MORE_CHOICES)[F][number]
 
-/** What somebody says besides; many leave some of it out. */
+/** What else a person says of themselves; many leave some of it out. */
 export type Facts = {
   heightCm: number | null
   children: Choice<'children'> | null

@@ -18,7 +18,20 @@ export const ERRORS = {
   /** The page was made for another member than the one who is logged in now. */
   other_member: { status: 409, data: z.object({}) },
   not_found: { status: 404, data: z.object({}) },
-  conflict: { status: 409, data: z.object({}) },
+  conflict: {
+    status: 409,
+    data: z.object({
+      saved: z
+        .object({
+          version: z.union([z.int(), z.string()]),
+          by: z.string().nullable(),
+          at: z.string().nullable(),
+          values: z.record(z.string(), z.unknown()),
+        })
+        .optional()
+        .describe('To staff: what a colleague has saved since they opened the form'),
+    }),
+  },
   too_many_requests: { status: 429, data: z.object({ seconds: z.int() }) },
   login_failed: { status: 401, data: z.object({ attempts_left: z.int() }) },
   login_blocked: { status: 429, data: z.object({ minutes: z.int() }) },

@@ -49,7 +49,7 @@ const RACE_FIRST_BIT = 54n
 export const HAS_CHILDREN = 1n << 56n
 export const STUDIED = 1n << 57n
 
-/** Of what a member said with consent, for the match finder alone. */
+/** The bit of a race, which a member says with consent, for the match finder alone. */
 export function raceBit(race: Race): bigint {
   return 1n << (RACE_FIRST_BIT + BigInt(RACES.indexOf(race)))
 }

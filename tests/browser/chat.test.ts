@@ -118,7 +118,7 @@ test('from 1280 px on the profile stands beside an open conversation, without a 
   await open(`/chats/${withDirk}`)
   await beside('Dirk').getByRole('note').getByText('Fictief profiel').first().waitFor()
 
-  // What is closed shows nobody.
+  // A closed conversation shows no portrait.
   await asAnna.api.members.block({ id: bram.id })
   await open(`/chats/${conversation}`)
   await staysAway(

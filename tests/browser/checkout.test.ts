@@ -33,14 +33,13 @@ afterAll(() => site?.stop())
 const LOOK = { locale: 'de', width: 360, height: 740 } as const
 const [HALF, BONUS] = ['9,97', '14,96']
 
-test('a code from a link or the field gives its price, says why it does not, and buys Premium in every tab', async () => {
+test('a code from a link or the field gives its price, or says why it does not', async () => {
   const t = words(LOOK.locale)
   const say: typeof t = (key, values) => t(`payments.${key}`, values)
   const member = await site.build.member({ gender: 'male', credits: 0, language: LOOK.locale })
   const visit = await openPage(site, { ...LOOK, loggedInAs: member })
-  const { page, open, expectAccessible } = visit
-  const main = page.getByRole('main')
-  const checkout = paying(page, t)
+  const { open, expectAccessible } = visit
+  const main = visit.page.getByRole('main')
   visit.expectRefusal(409, '/api/discountcode.php')
   visit.expectRefusal(409, '/api/discountcode.php')
   visit.expectRefusal(409, '/api/discountcode.php')
@@ -48,7 +47,7 @@ test('a code from a link or the field gives its price, says why it does not, and
   // A code that is worth less than the bonus: the bonus counts, and the page says so.
   await open('/credits?code=klein')
   await main.getByText(BONUS).first().waitFor()
-  await checkout.choosePackage(50)
+  await paying(visit.page, t).choosePackage(50)
   await main.getByText(BONUS).first().waitFor()
   const [ten, quarter] = [0.1, 0.25].map((share) =>
     new Intl.NumberFormat(LOOK.locale, { style: 'percent' }).format(share),
@@ -84,6 +83,21 @@ test('a code from a link or the field gives its price, says why it does not, and
   await main.getByText(say('methods.credit_card'), { exact: true }).click()
   await main.getByText(HALF).first().waitFor()
   await expectAccessible()
+})
+
+test('a payment that fails is tried again, and a transfer that arrives buys Premium in every tab, with the code', async () => {
+  const t = words(LOOK.locale)
+  const say: typeof t = (key, values) => t(`payments.${key}`, values)
+  const member = await site.build.member({ gender: 'male', credits: 0, language: LOOK.locale })
+  const visit = await openPage(site, { ...LOOK, loggedInAs: member })
+  const { page, open } = visit
+  const main = page.getByRole('main')
+  const checkout = paying(page, t)
+  await open('/credits?code=helft')
+  await main.getByText(HALF).first().waitFor()
+  await checkout.choosePackage(50)
+  await main.getByText(say('methods.credit_card'), { exact: true }).click()
+  await main.getByText(HALF).first().waitFor()
 
   const order = main.getByRole('button', { name: say('checkout.order') })
   await order.click()

@@ -81,9 +81,7 @@ const path = fc
 const method = fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'POST', 'OPTIONS')
 
 // An error line in the site's log fails the file, too.
-it('leads nobody to another host and never stumbles, whatever path is asked for', {
-  timeout: 300_000,
-}, async () => {
+it('leads nobody to another host and never stumbles, whatever path is asked for', async () => {
   const headers = fc.constantFrom<Record<string, string>>({}, { cookie })
   const attempt = async (verb: string, target: string, sent: Record<string, string>) => {
     const { status, head } = await sendRaw(site.url, rawRequest(site.url, `${verb} ${target}`, sent))

@@ -23,8 +23,12 @@ const two = async (path: string): Promise<[Visit, Visit]> => [
 
 const press = ({ page }: Visit, name: string) => page.getByRole('button', { name, exact: true }).click()
 
+const both = (key: string, values?: object) => t(`office.both_versions.${key}`, values as never)
 const own = (key: string, values?: object) => t(`office.site.${key}`, values as never)
 const label = (key: string) => t(`office.settings.${key}.label`)
+
+const focused = ({ page }: Visit) =>
+  page.evaluate(() => document.activeElement?.getAttribute('role') ?? document.activeElement?.tagName)
 
 async function saveSite(visit: Visit): Promise<void> {
   await press(visit, own('review'))
@@ -59,7 +63,8 @@ test('two make a campaign at once: the second is told, and keeps the words of th
   await desk.page.getByText(own('saved')).first().waitFor()
   phone.expectRefusal(409, '/api/admin/site')
   await saveSite(phone)
-  await phone.page.getByText(own('stale', { changed: `${label('landers')} › lente` })).waitFor()
+  await phone.page.getByText(both('kept')).waitFor()
+  await phone.page.getByText(both('others', { fields: `${label('landers')} › lente` })).waitFor()
   await expect.poll(async () => Object.keys((await landers())!)).toEqual(['lente'])
   await phone.expectAccessible()
   await saveSite(phone)
@@ -84,6 +89,43 @@ test('two make a campaign at once: the second is told, and keeps the words of th
   await expect.poll(async () => Object.keys((await landers())!)).toEqual(['zomer'])
 })
 
+test('two change one setting at once: the second sees both versions, and chooses by the keyboard', async () => {
+  const [desk, phone] = await two('/admin/site/chat')
+  const field = ({ page }: Visit, name: string) => page.getByLabel(label(name), { exact: true })
+  const settings = async () =>
+    (await site.rows<{ settings: object }>('select settings from site'))[0]!.settings
+  await field(desk, 'message_length').fill('400')
+  await saveSite(desk)
+  await desk.page.getByText(own('saved')).first().waitFor()
+  await field(phone, 'message_length').fill('300')
+  await field(phone, 'free_conversations').fill('7')
+  phone.expectRefusal(409, '/api/admin/site')
+  await saveSite(phone)
+  await phone.page.getByText(both('choose')).waitFor()
+  await expect.poll(() => focused(phone)).toBe('alert')
+  await phone.page.getByText('manager aan het werk').first().waitFor()
+  const choice = phone.page.getByRole('group', { name: label('message_length') })
+  const side = (name: 'mine' | 'theirs', length: number) =>
+    choice.getByRole('radio', { name: `${both(name)} ${length}`, exact: true })
+  await expect.poll(() => side('mine', 300).isChecked()).toBe(true)
+  await phone.expectAccessible()
+  // Nothing of the other field is asked, and it stays as it was typed.
+  await expect.poll(() => phone.page.getByRole('radio', { name: both('mine') }).count()).toBe(1)
+  await phone.page.keyboard.press('Tab')
+  await phone.page.keyboard.press('ArrowLeft')
+  await expect.poll(() => side('theirs', 400).isChecked()).toBe(true)
+  await expect.poll(() => field(phone, 'message_length').inputValue()).toBe('400')
+  // The own version is still there, also after another look at the page.
+  await phone.page.reload()
+  await expect.poll(() => side('theirs', 400).isChecked()).toBe(true)
+  await side('theirs', 400).press('ArrowRight')
+  await expect.poll(() => field(phone, 'message_length').inputValue()).toBe('300')
+  await saveSite(phone)
+  await phone.page.getByText(own('saved')).first().waitFor()
+  await expect.poll(settings).toMatchObject({ message_length: 300, free_conversations: 7 })
+  await expect.poll(() => phone.page.getByText(both('choose')).count()).toBe(0)
+})
+
 test('two change a fictional profile at once: the second is told, and saves again or takes theirs', async () => {
   const fictional = (key: string) => t(`office.fictional.${key}`)
   const { id } = await site.build.member({ fictional: true, name: 'Papieren Piet' })
@@ -100,18 +142,12 @@ test('two change a fictional profile at once: the second is told, and saves agai
   await press(phone, fictional('resume'))
   phone.expectRefusal(409, '/api/admin/fictional')
   await press(phone, fictional('save'))
-  await phone.page.getByText(fictional('stale')).waitFor()
+  await phone.page.getByText(both('choose')).waitFor()
   // What differs stands there for both, and the message has the focus.
-  const difference = phone.page.getByRole('definition')
-  await expect
-    .poll(() => difference.allInnerTexts())
-    .toEqual([
-      expect.stringMatching(
-        new RegExp(`${fictional('theirs')}\\s+Papieren Pim\\s+${fictional('mine')}\\s+Papieren Pol`),
-      ),
-    ])
-  const focused = ({ page }: Visit) =>
-    page.evaluate(() => document.activeElement?.getAttribute('role') ?? document.activeElement?.tagName)
+  const side = ({ page }: Visit, of: 'mine' | 'theirs', said: string) =>
+    page.getByRole('group', { name: fictional('name') }).getByRole('radio', { name: `${both(of)} ${said}` })
+  await side(phone, 'theirs', 'Papieren Pim').waitFor()
+  await expect.poll(() => side(phone, 'mine', 'Papieren Pol').isChecked()).toBe(true)
   await expect.poll(() => focused(phone)).toBe('alert')
   await phone.expectAccessible()
   await expect
@@ -120,12 +156,23 @@ test('two change a fictional profile at once: the second is told, and saves agai
   await press(phone, fictional('save'))
   await phone.page.getByText(fictional('saved'), { exact: true }).first().waitFor()
   await expect.poll(() => stored()).toBe('Papieren Pol')
-  // The first, in turn, takes what stands there.
+  // The first, in turn, takes what stands there, and keeps what only they typed.
   await name(desk).fill('Papieren Pam')
+  await desk.page.getByLabel(t('members.more.work'), { exact: true }).fill('drukker')
   desk.expectRefusal(409, '/api/admin/fictional')
   await press(desk, fictional('save'))
-  await press(desk, fictional('take_theirs'))
+  await side(desk, 'theirs', 'Papieren Pol').press('Space')
   await expect.poll(() => name(desk).inputValue()).toBe('Papieren Pol')
-  await expect.poll(() => focused(desk)).toBe('FORM')
-  await expect.poll(() => stored()).toBe('Papieren Pol')
+  await press(desk, fictional('save'))
+  await expect
+    .poll(() => site.rows('select name, work from profile where member_id = $1', [id]))
+    .toEqual([{ name: 'Papieren Pol', work: 'drukker' }])
+  // One who keeps nothing of their own closes the message.
+  await name(phone).fill('Papieren Puk')
+  phone.expectRefusal(409, '/api/admin/fictional')
+  await press(phone, fictional('save'))
+  await expect.poll(() => phone.page.getByText(both('kept')).count()).toBe(1)
+  await press(phone, fictional('discard'))
+  await expect.poll(() => name(phone).inputValue()).toBe('Papieren Pol')
+  await expect.poll(() => focused(phone)).toBe('FORM')
 })

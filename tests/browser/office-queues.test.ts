@@ -20,7 +20,7 @@ afterAll(() => site?.stop())
 const t = words('nl')
 const PHONE = { width: 360, height: 740, colorScheme: 'dark' as const }
 
-/** The item that somebody has open, once it is shown. */
+/** The item that a moderator has open, once it is shown. */
 async function openItem({ page }: Visit, { id }: Staff, kind: ItemKind): Promise<string> {
   await page.getByRole('article').waitFor()
   const locked = () =>

@@ -53,10 +53,15 @@ test('two managers change the site at once: the second is told, loses nothing ty
 
   desktop.expectRefusal(409, '/api/admin/site')
   await save(desktop)
-  await desktop.page.getByText(own('stale', { changed: label('message_length') })).waitFor()
+  await desktop.page
+    .getByText(t('office.both_versions.others', { fields: label('message_length') } as never))
+    .waitFor()
   desktop.expectRefusal(400, '/api/admin/site')
   await save(desktop)
-  await desktop.page.getByText(t('office.field_errors.range', { min: 0, max: 1000 })).waitFor()
+  await desktop.page
+    .getByText(t('office.field_errors.range', { min: 0, max: 1000 }))
+    .first()
+    .waitFor()
   await desktop.expectAccessible()
   await desktop.page.getByLabel(label('message_credits')).fill('2')
   await save(desktop)

@@ -52,7 +52,7 @@ test('each kind of payment has its own steps at the bank and ends in credits', a
   await page.waitForURL(/\/transactions\/./)
   await seesOutcome('completed_title', { credits: 20 })
 
-  // A card: its own bank asks first, and who says no has not paid.
+  // A card: its own bank asks first, and a member who says no has not paid.
   await orderBy('credit_card')
   await press(bank('pay'))
   await page.getByRole('heading', { name: bank('confirm_title') }).waitFor()

@@ -46,7 +46,7 @@ test('the top card of the swipe game goes below the top bar', async () => {
 })
 
 test('the swipe game takes likes until the day’s are given, and passes always', async () => {
-  // Nobody else here looks for whom they look for.
+  // No member of other tests looks for the same people.
   const seeking = { gender: 'female', sexuality: 'lesbian', ...AUSTRIA } as const
   const reader = await site.build.member(seeking)
   const women = await Promise.all(

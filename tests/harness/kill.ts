@@ -1,6 +1,7 @@
 import { expect, vi } from 'vitest'
 import { GUESTS } from '#demo/guests.server.ts'
 import { Visitor } from './browser-like.ts'
+import { PATIENCE_MILLISECONDS } from './patience.ts'
 import type { ProgramProcess } from './process.ts'
 
 /** Logs in as a guest of the demo. */
@@ -19,7 +20,7 @@ export const cutOff = () => undefined
 
 /** Kills the program as soon as the condition holds. */
 export async function killWhen(program: ProgramProcess, condition: () => boolean): Promise<void> {
-  await vi.waitFor(() => expect(condition()).toBe(true), { timeout: 60_000, interval: 5 })
+  await vi.waitFor(() => expect(condition()).toBe(true), { timeout: PATIENCE_MILLISECONDS, interval: 5 })
   await program.kill()
 }
 

@@ -5,6 +5,7 @@ import { reverseSandboxPayment } from '#features/payments/providers/sandbox.serv
 import { IMMEDIATE_START, KEEP_METHOD, TOP_UP } from '#features/payments/selling/orders/immediate-start.ts'
 import type { Visitor } from './browser-like.ts'
 import type { BuiltMember } from './builders.ts'
+import { PATIENCE_MILLISECONDS } from './patience.ts'
 import { landscape } from './pictures.ts'
 import { PUSH_KEYS } from './push.ts'
 import type { TestSite } from './site.ts'
@@ -67,7 +68,7 @@ export async function liveIn(
   await api.accounts.prove({ password: subject.password })
   await api.accounts.requestExport()
   await vi.waitFor(async () => expect((await api.accounts.dataExport()).export.state).toBe('ready'), {
-    timeout: 60_000,
+    timeout: PATIENCE_MILLISECONDS,
     interval: 100,
   })
   // Mails that a demo keeps: one to the member, one to another member about them.
@@ -124,7 +125,7 @@ async function buy(site: TestSite, visitor: Visitor, other: BuiltMember): Promis
   const page = new URL(purchase.checkout_url!).pathname
   await visitor.fetch(page, { method: 'POST', body: new URLSearchParams({ decision: 'pay' }) })
   await vi.waitFor(async () => expect((await visitor.api.accounts.user()).user!.paid_user).toBe(true), {
-    timeout: 60_000,
+    timeout: PATIENCE_MILLISECONDS,
     interval: 100,
   })
   const [stored] = (await visitor.api.payments.storedMethods()).methods

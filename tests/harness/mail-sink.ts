@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { vi } from 'vitest'
+import { PATIENCE_MILLISECONDS } from './patience.ts'
 
 export type MailSink = {
   url: string
@@ -77,7 +78,7 @@ export async function startMailSink(): Promise<MailSink> {
           if (!mail) throw new Error(`no mail to ${address} yet`)
           return mail
         },
-        { timeout: 60_000, interval: 50 },
+        { timeout: PATIENCE_MILLISECONDS, interval: 50 },
       ),
     close: () => close(server),
   }

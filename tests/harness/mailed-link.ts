@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { PATIENCE_MILLISECONDS } from './patience.ts'
 import type { TestSite } from './site.ts'
 
 const seen = new Set<string>()
@@ -12,7 +13,7 @@ export function mailedToken(site: TestSite, address: string, path: string): Prom
       seen.add(token)
       return token
     },
-    { timeout: 60_000, interval: 50 },
+    { timeout: PATIENCE_MILLISECONDS, interval: 50 },
   )
 }
 

@@ -18,7 +18,7 @@ export const draftOf = (more: Partial<OfficeDraft> = {}): OfficeDraft => ({
   ...more,
 })
 
-/** What staff do with mailings, by whoever is at work by then. */
+/** What staff do with mailings, by the colleague who is logged in by then. */
 export const writerOf = (staff: () => Staff) => ({
   make: async (more: Partial<OfficeDraft> = {}) =>
     (await staff().office.mailings.make({ key: randomUUID(), draft: draftOf(more) })).id,

@@ -2,7 +2,7 @@ import { openPage, type Visit } from './open-page.ts'
 import type { TestSite } from './site.ts'
 import type { Staff } from './staff.ts'
 
-/** Opens a page of the back office in a browser in which somebody of the staff is logged in. */
+/** Opens a page of the back office in a browser in which one of the staff is logged in. */
 export async function openOffice(
   site: TestSite,
   staff: Staff,

@@ -25,7 +25,7 @@ export type Staff = {
 
 export const STAFF_PASSWORD = 'lantaarn kwispel zolder'
 
-/** Staff's API, as somebody calls it from their browser. */
+/** Staff's API, as this visitor's browser calls it. */
 export function officeOf(visitor: Visitor): Office {
   return createORPCClient(
     new OpenAPILink(officeContract, {
@@ -46,7 +46,7 @@ export function codeOf(site: TestSite, typed: string): string {
   return new TOTP({ secret }).generate({ timestamp: site.clock.now().getTime() })
 }
 
-/** Invites somebody as the operator's command does. @returns the token of the link */
+/** Invites a person as the operator's command does. @returns the token of the link */
 export async function inviteStaff(site: TestSite, email: string, role: StaffRole): Promise<string> {
   const by = { siteId: site.siteId, staffId: null }
   const invitation = { email, role, language: 'nl' as const }

@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest'
+import { PATIENCE_MILLISECONDS } from './patience.ts'
 import type { TestSite } from './site.ts'
 
 /** Calls a provider's webhook as anybody can. @returns the status of the answer */
@@ -30,7 +31,7 @@ export async function hearWebhook(site: TestSite, paymentId: string): Promise<vo
   const states = async () => (await looks()).filter(({ id }) => !before.has(id)).map(({ state }) => state)
   // Not a poll: files that set up by this are in no test yet.
   await vi.waitFor(async () => expect(new Set(await states())).toEqual(new Set(['completed'])), {
-    timeout: 60_000,
+    timeout: PATIENCE_MILLISECONDS,
     interval: 50,
   })
 }

@@ -143,7 +143,7 @@ test('a visitor finds no word of a member’s orientation, and search engines no
   expect((await robots(site.visitor(), '/members'))[0]).toBe('noindex')
   expect((await robots(site.visitor(), '/'))[0]).toBeNull()
   const { whole } = await readHtml(site.visitor(), `/members/${woman.id}`)
-  // The words of the page name every orientation, and nobody's.
+  // The words of the page name every orientation, and no member's own.
   const told = whole.replace(/<script id="sent-words".*?<\/script>/s, '')
   expect(told).toContain(woman.id)
   expect(told).not.toMatch(/hetero|sexuality":"/i)

@@ -109,7 +109,7 @@ test('a charge of a kept card that failed leads to the card again or to PayPal, 
     [say('retry')]: '/credits/50/credit_card',
     [say('pay_with_paypal')]: '/credits/50/paypal',
   })
-  // The way back is there for who came from somewhere.
+  // The way back is there for a member who came from another page.
   expect(hrefs(page)).not.toHaveProperty(say('completed_back'))
   const came = await readHtml(buyer.member, `/transactions/${purchase.id}?from=/chats?find=anna`)
   expect(hrefs(came)).toMatchObject({ [say('completed_back')]: '/chats?find=anna' })

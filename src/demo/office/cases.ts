@@ -82,7 +82,7 @@ type ReportCase = Case & {
   words: string
   /** The message that is reported. */
   message?: string
-  /** Of somebody without an account, about something that is no member. */
+  /** From a person without an account, about something other than a member. */
   from?: { email: string; about: string }
 }
 export const REPORTS: ReportCase[] = [

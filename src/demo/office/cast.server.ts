@@ -57,7 +57,7 @@ export class Cast {
     return new Cast(await listPlayers(tx, siteId))
   }
 
-  /** Somebody who plays in no other case; undefined where a small demo has nobody left. */
+  /** A member who plays in no other case; undefined where a small demo has none left. */
   take({ language, gender, looksYoung = false }: Wanted): Player | undefined {
     const fits = (one: Player) =>
       one.language === language && one.sexuality === 'hetero' && (!gender || one.gender === gender)

@@ -13,7 +13,7 @@ const RISK_OF_APPEAL = 70
 const HOUR_MINUTES = 60
 const DAY_MINUTES = 24 * HOUR_MINUTES
 
-/** What was decided in the last weeks, and the objections that wait for somebody else. */
+/** What was decided in the last weeks, and the objections that wait for another moderator. */
 export async function seedDecided(tx: Tx, scene: Scene, staff: StaffIds): Promise<void> {
   for (const [index, one] of EARLIER.entries()) {
     const member = scene.cast.take(one)

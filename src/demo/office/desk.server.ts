@@ -68,7 +68,7 @@ async function holdTalk(tx: Tx, scene: Scene, { profile: key, minutesAgo, lines 
     const sentAt = new Date(begun + nth * LINE_MINUTES * MINUTE)
     const post = { siteId, from, to, clientId: app.ids.uuid(), body: line.slice(2), credits: 0, sentAt }
     const { id: messageId, conversationId } = await postMessage(tx, app, post)
-    // Who answers has read what was written to them.
+    // A member who answers has read what was written to them.
     if (nth > 0) await readAs(tx, app, from, conversationId)
     if (!isAnswer) continue
     await insertMany(tx, 'deskAnswer', [

@@ -79,7 +79,7 @@ export async function saveLearned(
     where recommendation.member_id = news.member_id`.execute(tx)
 }
 
-/** Forgets what was learned of members of whom the latest signals say nothing. */
+/** Forgets what was learned of the members that the latest signals do not name. */
 export async function forgetLearned(tx: Tx, siteId: string, before: Date): Promise<void> {
   await tx
     .updateTable('recommendation')

@@ -104,7 +104,7 @@ export async function saveRecommendations(
     .execute()
 }
 
-/** Members to be found of whom the order knows nothing yet. */
+/** The members who can be found and have no row in the recommended order yet. */
 export async function listMissing(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ memberId: string }>`
     select distinct member_id from search_entry

@@ -26,11 +26,11 @@ export async function recommend(
     candidates.push({ ...member, lastOnline: at, shown: shownNow(member.shownThen, member.shownAt, now) })
   }
   const ranked = rank(rated.get(viewer.id) ?? unknownMember(viewer), candidates, now, base)
-  // Those of whom nothing is known yet come last.
+  // Members of whom nothing is known yet come last.
   return [...new Set([...ranked, ...ids])]
 }
 
-/** A viewer of whom there is no row yet: only what the session knows. */
+/** A viewer without a row in the table yet: only what the session knows. */
 function unknownMember({ id, latitude, longitude, interests }: Viewer): Rated {
   return {
     memberId: id,

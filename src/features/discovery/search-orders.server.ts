@@ -51,7 +51,7 @@ function list(db: Db, query: SearchQuery, page: PageOf & { few: boolean }): Prom
   return page.few ? listFewMatching(db, query, page) : listMatching(db, query, page)
 }
 
-/** So far away at most, in kilometres: within each band, who was online last comes first. */
+/** Where each band ends, in kilometres: within a band, the member who was online last comes first. */
 const BANDS = [10, 25, 50, 100, 200, Number.POSITIVE_INFINITY]
 
 /** Where a band begins. */

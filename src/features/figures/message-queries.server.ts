@@ -5,7 +5,7 @@ import { ANSWER_DAYS } from './counts.ts'
 import type { Placed } from './member-queries.server.ts'
 import { IS_MEMBER, joinMember, ofSites, PLACE, type Span, within } from './place.server.ts'
 
-/** What was written in a day: by conversation and writer, with whom they write. */
+/** What was written in a day, by conversation and writer, with the other member of the conversation. */
 const written = (span: Span) => sql`
   select message.*, conversation.site_id, case sender_id when low_member_id then high_member_id else low_member_id end as other_id
   from (

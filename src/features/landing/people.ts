@@ -40,7 +40,7 @@ export function heroPeople(niche: number): DrawnPerson[] {
   return drawnPeople(niche, HERO[nicheOf(niche)])
 }
 
-/** Those women and men whom the front page does not show. */
+/** The women and men that the front page leaves out. */
 export const OTHERS = [2, 1, 5, 3, 6, 6]
 
 function pictureOf(name: string): PhotoSource {

@@ -25,7 +25,7 @@ afterAll(() => site.stop())
 
 const { make, send, countsOf } = writerOf(() => manager)
 
-/** Somebody who agreed to both kinds. */
+/** A member who agreed to both kinds. */
 async function reader(options: MemberOptions = {}) {
   const member = await site.build.member({ signupDate: site.clock.now(), ...options })
   const { api } = await site.login(member)

@@ -55,8 +55,8 @@ export async function markReceiver(
 }
 
 /**
- * Gives up receivers at whom the program was when it stopped: whether their mail went is not known, and none is sent
- * twice.
+ * Gives up the receivers that the program was mailing when it stopped: whether their mail went is not known, and
+ * none is sent twice.
  */
 export async function giveUpTrying(tx: Tx, mailingId: string, triedBefore: Date): Promise<void> {
   await tx

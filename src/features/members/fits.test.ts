@@ -34,7 +34,7 @@ it('says why a member suits the viewer, and nothing that the profile does not sh
   expect(await fits()).toEqual(['mutual', 'ages', 'distance'])
   await anna.api.members.update({ signup_reason: 'relationship' })
   expect(await fits()).toEqual(['mutual', 'ages', 'distance', 'reason'])
-  // Whom she seeks is hers.
+  // What she seeks changes nothing of it.
   await anna.api.members.update({ sought_ages: { min: 70, max: 80 }, sought_distance: 10 })
   expect(await fits()).toEqual(['mutual', 'ages', 'distance', 'reason'])
   await anna.api.members.update({ signup_reason: 'chat', shows_sexuality: false })
@@ -79,7 +79,7 @@ it('tells no number of fake accounts more of where a member is than the place th
         return [profile.status === 'active' ? profile.distance_km : undefined, card?.distance_km]
       }),
     )
-    // The answers are those of the place, for whoever lives there.
+    // The answers are those of the place, for everyone who lives there.
     expect(ofAnna).toEqual(ofBea)
     const km = coarseDistanceKm(from, stated!)
     expect(ofAnna).toEqual([km, km])

@@ -15,7 +15,7 @@ const key = () => site.app.ids.uuid()
 
 beforeAll(async () => {
   site = await startSite({
-    // Who agreed is asked anew once a site no longer shares.
+    // A member who agreed is asked anew once a site no longer shares.
     bystander: ['shown_on'],
     demo: false,
     settings: { name: 'Vonk Thuis', member_resell: true },
@@ -107,7 +107,7 @@ describe('a member of a sister site', () => {
       { sender_id: who.id, body: 'Wat leuk', site_id: sister.id },
       { sender_id: him.id, body: 'Koffie?', site_id: sister.id },
     ])
-    // Of what each paid, the ledger tells.
+    // The ledger tells what each paid.
     expect(await asHim.api.accounts.user()).toMatchObject({ user: { credits: 18 } })
     expect(await as.api.accounts.user()).toMatchObject({ user: { credits: 19 } })
   })
@@ -157,7 +157,7 @@ describe('a member of a sister site', () => {
     await show(as)
     await written.api.chat.send({ id: key(), to: who.id, body: 'Hoi' })
     await show(as, false)
-    // Who has a conversation with them goes on with it.
+    // A member who has a conversation with them goes on with it.
     await written.api.chat.send({ id: key(), to: who.id, body: 'Ben je er nog?' })
   })
 

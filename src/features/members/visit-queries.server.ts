@@ -24,14 +24,14 @@ export type Visit = { id: string; visitedAt: Date }
 export type VisitsQuery = { memberId: string; since: Date; after: Visit | undefined; limit: number }
 
 /**
- * Who visited the member, latest first: only real people who may be met and still show their visits, and only for
+ * The member's visitors, latest first: only real people who may be met and still show their visits, and only for
  * members who show their own.
  */
 export function listVisitors(db: Db, query: VisitsQuery): Promise<Visit[]> {
   return listVisits(db, query, { of: sql.ref('visit.member_id'), other: sql.ref('visit.visitor_id') }, true)
 }
 
-/** Whom the member visited, latest first. */
+/** The members that the member visited, latest first. */
 export function listVisited(db: Db, query: VisitsQuery): Promise<Visit[]> {
   return listVisits(db, query, { of: sql.ref('visit.visitor_id'), other: sql.ref('visit.member_id') }, false)
 }

@@ -53,7 +53,7 @@ type Visits = {
   next_cursor: string | null
 }
 
-/** A page of who visited the viewer, or of whom the viewer visited. */
+/** A page of the viewer's visitors, or of the members that the viewer visited. */
 export async function pageOfVisits(
   context: MemberContext,
   kind: 'visitors' | 'visited',

@@ -1,14 +1,11 @@
 import type { App } from '#server/app.ts'
-import { MINUTE } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
 import { ITEM_KINDS, type ItemKind } from '#shared/moderation.ts'
+import { LEASE_MILLISECONDS } from '#shared/staff.ts'
 import { describeItem, type ItemForStaff } from './describe-item.server.ts'
 import { countItems, type Head, listHeads, renewHeld, takeItem, updateLease } from './item-queries.server.ts'
 import type { StaffActor } from './staff-actor.ts'
-
-/** How long an item belongs to the moderator who opened it. */
-const LEASE_MILLISECONDS = 5 * MINUTE
 
 /** Items that the moderator has put aside for now. */
 type Options = { without?: readonly string[] }

@@ -1,2 +1,2 @@
-/** Who of a site's staff acts. They see that site only. */
+/** One of a site's staff, who acts and sees that site only. */
 export type StaffActor = { staffId: string; siteId: string }

@@ -29,7 +29,7 @@ async function settle(kind: JobKind<object> = LOOK_FOR_NEWS): Promise<void> {
     )
     .toEqual([])
 }
-/** Writes to her from somebody new. */
+/** A member who has not written before writes to her. */
 async function writeTo(anna: { id: string }): Promise<void> {
   const man = await site.login(await site.build.member({ gender: 'male', credits: 5 }))
   await man.api.chat.send({ id: site.app.ids.uuid(), to: anna.id, body: 'Hoi' })

@@ -100,7 +100,7 @@ export function subscribeNews(app: App): void {
 
 /**
  * Mails news to members who are away, by day: each conversation once until it is read, likes together once a day.
- * What is not due moves to when it may be, so each row is looked at in its turn.
+ * News that is not due moves to when it may be, so each row is looked at in its turn.
  */
 async function lookForNews(app: App): Promise<number> {
   const now = app.clock.now()

@@ -72,7 +72,7 @@ it('tells on Thursday evening who is new since the last and may be seen, once', 
   await settle()
   expect(mailsTo(man)).toHaveLength(1)
 
-  // Nobody is new in the next week.
+  // No member is new in the next week.
   goToThursday(18)
   await settle()
   expect(mailsTo(man)).toHaveLength(1)
@@ -94,7 +94,7 @@ it('comes to nobody who has not asked, nor when its hour has passed', async () =
   await settle()
   expect(mailsTo(silent)).toEqual([])
   expect(mailsTo(man)).toEqual([])
-  // The next one tells of who came meanwhile.
+  // The next one tells of the members who came meanwhile.
   goToThursday(18)
   await settle()
   expect(mailsTo(man).map(({ text }) => text?.includes('Late'))).toEqual([true])

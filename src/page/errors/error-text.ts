@@ -1,5 +1,5 @@
 import type { ORPCError } from '@orpc/client'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { createTranslator, useMessages, useTimeZone, useTranslations } from 'use-intl'
 import { waitText } from '#shared/limits/waits.ts'
 import { useLocale } from '#ui/use-locale.ts'
@@ -32,20 +32,17 @@ function useErrorWords(): () => Loose | undefined {
 export function useErrorText(): (error: unknown) => string {
   const unexpected = useTranslations('site.error_page')('unexpected')
   const words = useErrorWords()
-  return useCallback(
-    (error: unknown) => {
-      const code = errorCode(error)
-      const t = words()
-      if (!code || !t?.has(code)) return unexpected
-      const limited = errorData(error, 'too_many_requests')
-      if (limited) {
-        const wait = waitText(limited.seconds)
-        return t(wait.key, wait.values)
-      }
-      return t(code, valuesOf((error as ORPCError<string, unknown>).data))
-    },
-    [words, unexpected],
-  )
+  return (error) => {
+    const code = errorCode(error)
+    const t = words()
+    if (!code || !t?.has(code)) return unexpected
+    const limited = errorData(error, 'too_many_requests')
+    if (limited) {
+      const wait = waitText(limited.seconds)
+      return t(wait.key, wait.values)
+    }
+    return t(code, valuesOf((error as ORPCError<string, unknown>).data))
+  }
 }
 
 /** The text of a field's error: by its code, or by its path in `invalid_input`. */

@@ -306,7 +306,6 @@ export interface Inbox {
   deletions: Generated<number>;
   deliveredSeq: number | null;
   lastMessageAt: Date | null;
-  lastReadId: string | null;
   lastReadSeq: number | null;
   lastSentId: string | null;
   memberId: string;

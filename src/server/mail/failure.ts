@@ -33,7 +33,7 @@ function refusalOf({ code, command, response = '', responseCode = 0 }: SmtpError
   if (responseCode > 0 && responseCode < 500) return 'later'
   const reason = REASON.exec(response)?.[1] ?? ''
   if (command === 'RCPT TO') return isAboutUs(responseCode, reason, response) ? 'later' : 'address'
-  // Of what the program is set up with: an operator can mend it.
+  // It refuses what the program is set up with: an operator can mend it.
   if (command === 'MAIL FROM') return 'later'
   return /^5\.[12]\./.test(reason) && !ABOUT_SENDER.test(reason) ? 'address' : 'refused'
 }

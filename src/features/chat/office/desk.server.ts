@@ -1,11 +1,12 @@
 import { lockWithOther } from '#features/accounts/account/lock-account.server.ts'
 import { actorOf, logAct } from '#features/office/staff/action-log.server.ts'
 import type { StaffContext } from '#features/office/staff/staff-context.server.ts'
-import { DAY, MINUTE } from '#server/clock.ts'
+import { DAY } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail, refuseField } from '#server/errors.ts'
 import { ageOn } from '#shared/dates.ts'
 import { dayIn, hourOf } from '#shared/local-time.ts'
+import { LEASE_MILLISECONDS } from '#shared/staff.ts'
 import { readAs } from '../reading/conversation-state.server.ts'
 import { postMessage } from '../sending/post-message.server.ts'
 import { refuseAsking } from './asking/refuse-asking.server.ts'
@@ -27,8 +28,6 @@ import {
   takeLease,
 } from './desk-queries.server.ts'
 
-/** How long a conversation belongs to the writer who opened it. */
-const LEASE_MILLISECONDS = 5 * MINUTE
 /** A member who wrote longer ago than this expects no answer any more. */
 const WAITS_AT_MOST_MILLISECONDS = 14 * DAY
 const HISTORY_MESSAGES = 60

@@ -9,7 +9,7 @@ export const PHOTOS_AT_ONCE_MAX = 10
 /** The most that are read at once, to jump far back. */
 export const MESSAGES_AT_ONCE = 1_000
 
-/** Of what is typed to find a message, in characters. */
+/** The length of what is typed to find a message, in characters. */
 export const SOUGHT_MAX = 100
 
 /** How many of a member's messages one search reads at most: those of the conversations latest in use. */

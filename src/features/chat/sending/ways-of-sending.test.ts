@@ -10,7 +10,7 @@ import { sendMessage, sendWithin } from './send.server.ts'
 import { keepHeld } from './spam/held.server.ts'
 
 // Most messages are judged in SQL, by the statement that writes them (`sendInOneTrip`), all others in TypeScript
-// (`sendWithin`): whoever writes to whomever, both must answer alike and leave the same rows.
+// (`sendWithin`): for every writer and every receiver, both must answer alike and leave the same rows.
 
 const DRAWN = 30
 const WITHIN_MS = 300_000
@@ -169,7 +169,7 @@ const unusually: typeof sendMessage = (context, send) =>
 
 async function expectAlike(told: Case): Promise<void> {
   const [one, other] = [await makePair(told), await makePair(told)]
-  // Nobody who is logged out before gets as far as sending.
+  // A member who is logged out before gets no further.
   expect(one.context.session === null).toBe(other.context.session === null)
   if (!one.context.session) return
   const outcome = await outcomeOf(one, sendMessage, told.again)

@@ -37,22 +37,18 @@ export function useDayLabel(): (time: number) => string {
 /** Short times for the list: "14:05", "Mon", "3 Mar". */
 export function useShortTime(): (time: number) => string {
   const format = useFormatter()
-  return useCallback(
-    (time) => {
-      const day = (at: number) => format.dateTime(at, { year: 'numeric', month: 'numeric', day: 'numeric' })
-      const now = serverNow()
-      if (day(time) === day(now))
-        return format.dateTime(time, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-      if (now - time < DAYS_KNOWN_BY_NAME * DAY_MILLISECONDS)
-        return format.dateTime(time, { weekday: 'short' })
-      const year = (at: number) => format.dateTime(at, { year: 'numeric' })
-      return format.dateTime(
-        time,
-        year(time) === year(now)
-          ? { day: 'numeric', month: 'short' }
-          : { day: 'numeric', month: 'numeric', year: '2-digit' },
-      )
-    },
-    [format],
-  )
+  return (time) => {
+    const day = (at: number) => format.dateTime(at, { year: 'numeric', month: 'numeric', day: 'numeric' })
+    const now = serverNow()
+    if (day(time) === day(now))
+      return format.dateTime(time, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+    if (now - time < DAYS_KNOWN_BY_NAME * DAY_MILLISECONDS) return format.dateTime(time, { weekday: 'short' })
+    const year = (at: number) => format.dateTime(at, { year: 'numeric' })
+    return format.dateTime(
+      time,
+      year(time) === year(now)
+        ? { day: 'numeric', month: 'short' }
+        : { day: 'numeric', month: 'numeric', year: '2-digit' },
+    )
+  }
 }

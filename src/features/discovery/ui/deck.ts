@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { likedState, setLikeState } from '#features/likes/ui/like-cache.ts'
 import { errorCode, errorData } from '#page/errors/declared-error.ts'
@@ -58,41 +58,38 @@ export function useDeck(likesPerDay: number): Deck {
   // Each card once.
   const takenBack = useRef(new Set<string>())
 
-  const putBack = useCallback((card: MemberCard) => {
+  const putBack = (card: MemberCard) => {
     played.current.delete(card.id)
     setCards((held) => [card, ...held.filter(({ id }) => id !== card.id)])
-  }, [])
+  }
 
-  const send = useCallback(
-    async (card: MemberCard, like: boolean) => {
-      try {
-        const { match, likes_left } = await mutateAsync({ id: card.id, like })
-        setLikesLeft(likes_left)
-        if (!like) return
-        setLikeState(queryClient, api, card.id, likedState(card.like))
-        readAgain(queryClient, api.likes.list.key())
-        if (!match) return
-        // A match stays.
-        setLast((held) => (held === card ? undefined : held))
-        celebrate({ ...card, like: 'match' })
-      } catch (error) {
-        setLast((held) => (held === card ? undefined : held))
-        const refusal = errorData(error, 'premium_only')
-        if (refusal) {
-          setLikesLeft(0)
-          setRefusedAt(refusal.max)
-          putBack(card)
-          return
-        }
-        if (like) setLikesLeft((left) => left && left + 1)
-        // The member has left meanwhile, so the card is not put back.
-        if (errorCode(error) === 'not_found' || errorCode(error) === 'contact_blocked') return
+  const send = async (card: MemberCard, like: boolean) => {
+    try {
+      const { match, likes_left } = await mutateAsync({ id: card.id, like })
+      setLikesLeft(likes_left)
+      if (!like) return
+      setLikeState(queryClient, api, card.id, likedState(card.like))
+      readAgain(queryClient, api.likes.list.key())
+      if (!match) return
+      // A match stays.
+      setLast((held) => (held === card ? undefined : held))
+      celebrate({ ...card, like: 'match' })
+    } catch (error) {
+      setLast((held) => (held === card ? undefined : held))
+      const refusal = errorData(error, 'premium_only')
+      if (refusal) {
+        setLikesLeft(0)
+        setRefusedAt(refusal.max)
         putBack(card)
-        toast.show({ kind: 'danger', title: t('failed', { name: card.name }) })
+        return
       }
-    },
-    [api, queryClient, celebrate, mutateAsync, putBack, toast, t],
-  )
+      if (like) setLikesLeft((left) => left && left + 1)
+      // The member has left meanwhile, so the card is not put back.
+      if (errorCode(error) === 'not_found' || errorCode(error) === 'contact_blocked') return
+      putBack(card)
+      toast.show({ kind: 'danger', title: t('failed', { name: card.name }) })
+    }
+  }
 
   const decide = (card: MemberCard, like: boolean): boolean => {
     if (like && likesLeft === 0) {

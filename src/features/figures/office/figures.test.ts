@@ -114,7 +114,7 @@ it('counts answers among the first messages whose time for one is over, whenever
       const to = dayAt(own.clock.now(), ZONE)
       return (await office.figures.site({ from: begun, to, ...everywhere })).series
     }
-    // Nobody waits for what may still be answered, nor is an answer counted without its message.
+    // What may still be answered is not counted as awaited, nor an answer without its message.
     expect(await read()).toMatchObject({ begun: [3, 0] })
     expect((await read()).awaited).toBeUndefined()
     own.clock.advance(2 * DAY - HOUR)

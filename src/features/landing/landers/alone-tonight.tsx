@@ -102,7 +102,7 @@ function Next({ when, children }: { when: string; children: ReactNode }) {
   return <div className={cx('next-question hidden flex-col gap-3', when)}>{children}</div>
 }
 
-/** By storey from the top: who is at home, `lit` without anybody to be seen, `dark`. */
+/** The windows by storey, from the top: the number of a person who is at home, `lit` with no person in sight, or `dark`. */
 const STOREYS: (number | 'lit' | 'dark')[][] = [
   ['dark', 0, 'lit', 'dark'],
   ['lit', 'dark', 1, 'lit'],

@@ -64,7 +64,7 @@ describe('the words that are meant', () => {
     ['annabakt.it', 'Canto ogni sera.it is fun'],
     ['ga naar lid . nl', 'Ja . nee . misschien'],
     ['пример.рф', 'Привет.как дела'],
-    // A shop, and a page of somebody there.
+    // A shop, and the page of a person there.
     ['marktplaats.nl/u/annax', 'Die bank stond op marktplaats.nl'],
     // A number, and what only has figures.
     ['600 000 123', '600 000 000 sterren'],

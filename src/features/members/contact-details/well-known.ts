@@ -1,4 +1,7 @@
-/** Shops, news, timetables and employers that people talk about; nobody is reached there. Not social networks and mail. */
+/**
+ * Shops, news, timetables and employers that people talk about. No person is reached there, so social networks and mail
+ * are not among them.
+ */
 const NAMES = new Set(
   [
     'amazon booking airbnb ebay etsy ikea zalando vinted tripadvisor expedia trivago google wikipedia imdb netflix spotify last lastfm goodreads komoot strava duolingo youtube reddit medium 9gag match tinder bumble parship lexa relatieplanet meetic',

@@ -1,20 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { forgetSentMails } from '#features/accounts/account/sent-mails.server.ts'
 import { DAY } from '#server/clock.ts'
-import type { StaffRight } from '#shared/staff.ts'
 import type { BuiltMember } from '#tests/harness/builders.ts'
 import { buy, newBuyer } from '#tests/harness/buying.ts'
-import { actsOfStaff, startWithStaff, tryEachRole, type WithStaff } from '#tests/harness/each-role.ts'
+import { startWithStaff, type WithStaff } from '#tests/harness/each-role.ts'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
-import type { TestSite } from '#tests/harness/site.ts'
-import type { Office, Staff } from '#tests/harness/staff.ts'
 
-let site: TestSite
-let staff: WithStaff['staff']
-let stranger: Staff
-let stop: WithStaff['stop']
+let { site, staff, asEachRole, actsAbout, stop } = {} as WithStaff
 beforeAll(async () => {
-  ;({ site, staff, stranger, stop } = await startWithStaff())
+  ;({ site, staff, asEachRole, actsAbout, stop } = await startWithStaff())
 })
 afterAll(() => stop())
 // Mails and copies have a limit a day; a staff's session has twelve hours.
@@ -24,9 +18,6 @@ beforeEach(() => {
 })
 
 const reason = 'vroeg er zelf om'
-const actsAbout = (id: string) => actsOfStaff(site, id)
-const asEachRole = (right: StaffRight, attempt: (office: Office) => Promise<unknown>) =>
-  tryEachRole({ staff, stranger }, right, attempt)
 
 it('ends the sessions of a member', async () => {
   const anna = await site.build.member()

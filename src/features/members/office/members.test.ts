@@ -1,20 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { HOUR } from '#server/clock.ts'
-import type { StaffRight } from '#shared/staff.ts'
 import type { BuiltMember } from '#tests/harness/builders.ts'
 import { buy, newBuyer } from '#tests/harness/buying.ts'
-import { actsOfStaff, startWithStaff, tryEachRole, type WithStaff } from '#tests/harness/each-role.ts'
+import { startWithStaff, type WithStaff } from '#tests/harness/each-role.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
-import type { TestSite } from '#tests/harness/site.ts'
-import type { Office, Staff } from '#tests/harness/staff.ts'
 import { lookForPatterns } from './looks.server.ts'
 
-let site: TestSite
-let staff: WithStaff['staff']
-let stranger: Staff
-let stop: WithStaff['stop']
+let { site, staff, stranger, asEachRole, actsAbout, stop } = {} as WithStaff
 beforeAll(async () => {
-  ;({ site, staff, stranger, stop } = await startWithStaff())
+  ;({ site, staff, stranger, asEachRole, actsAbout, stop } = await startWithStaff())
 })
 afterAll(() => stop())
 // Mails and copies have a limit a day; a staff's session has twelve hours.
@@ -24,9 +18,6 @@ beforeEach(() => {
 })
 
 const reason = 'vroeg er zelf om'
-const actsAbout = (id: string) => actsOfStaff(site, id)
-const asEachRole = (right: StaffRight, attempt: (office: Office) => Promise<unknown>) =>
-  tryEachRole({ staff, stranger }, right, attempt)
 
 const find = async (query: string, office = staff.support.office) =>
   (await office.members.find({ query })).members.map(({ id, by }) => [id, by])
@@ -68,7 +59,7 @@ it('finds members by name, address, id and payment, of this site only', async ()
   await expectRefusal(staff.finance.office.members.find({ query: 'zéno' }), 'not_allowed')
   await expectRefusal(staff.support.office.members.find({ query: 'z' }), 'invalid_input')
   expect((await actsAbout(id)).map(({ action }) => action)).toEqual(['member_opened'])
-  // Who was found stands in the log, and never what was typed.
+  // The log has the members that were found, and never what was typed.
   const sought = await site.rows<{ after: { members: string[] }; subject: string }>(
     `select after, subject from staff_action where action = 'members_sought' and staff_id = $1`,
     [staff.support.id],

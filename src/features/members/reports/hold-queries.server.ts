@@ -40,7 +40,7 @@ export async function startHold(tx: Tx, memberId: string, now: Date): Promise<bo
   return numUpdatedRows === 1n
 }
 
-/** Hidden members at whom a person has looked. */
+/** The hidden members that a person has looked at. */
 export function listReleased(db: Db) {
   return db
     .selectFrom('profile')

@@ -14,7 +14,7 @@ import {
   updateHold,
 } from './hold-queries.server.ts'
 
-/** Shows again the hidden members at whom a person has looked; see `npm run reports`. */
+/** Shows the hidden members again that a person has looked at; see `npm run reports`. */
 export const END_HOLDS: JobKind<object> = {
   name: 'members.end-holds',
   retries: 0,
@@ -32,8 +32,8 @@ const AUTHOR_AGE_MILLISECONDS = DAY
 export type MinorReport = { id: string; siteId: string; memberId: string; author: string }
 
 /**
- * Hides a member from all others until a person has looked, because they may be a minor, and tells them. A member at
- * whom a person has looked before is not hidden again. Only so many are hidden by one author and on one site: else a
+ * Hides a member from all others until a person has looked, because they may be a minor, and tells them. A member that
+ * a person has looked at before is not hidden again. Only so many are hidden by one author and on one site: else a
  * report would be a way to empty it. What is above that comes first in the moderators' queue.
  */
 export async function holdProfile(tx: Tx, app: App, report: MinorReport): Promise<void> {
@@ -58,13 +58,13 @@ export async function hideProfile(tx: Tx, app: App, memberId: string): Promise<v
   await showChange(tx, app, memberId)
 }
 
-/** Shows a member again whom a moderator had hidden. */
+/** Shows a member again that a moderator had hidden. */
 export async function showProfile(tx: Tx, app: App, memberId: string): Promise<void> {
   await updateHold(tx, memberId, { heldAt: null, releasedAt: app.clock.now() })
   await showChange(tx, app, memberId)
 }
 
-/** Shows a member again whom a report of a minor has hidden; the next one does not hide them. */
+/** Shows a member again that a report of a minor has hidden; the next report does not hide them. */
 export async function releaseHeld(tx: Tx, app: App, memberId: string): Promise<void> {
   await release(tx, memberId, app.clock.now())
   if (await endHold(tx, memberId)) await showChange(tx, app, memberId)

@@ -50,7 +50,7 @@ export function reportMember(
 
 type About = { memberId: string | null; message?: ReportedMessage; photo?: ReportedPhoto }
 
-/** @param access says whom the report is about, where the viewer may report that */
+/** @param access finds the member that the report is about, where the viewer may report them */
 export async function fileReport(
   { app, site, viewer, locale }: MemberContext,
   input: Input,

@@ -1,4 +1,4 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 
-// Nobody can press anything in it.
+// There is nothing in it to press.
 export const AllFacts = lazyRouteComponent(() => import('./all-facts.tsx'), 'AllFacts')

@@ -8,7 +8,7 @@ export async function insertLift(
 }
 
 /** A decision with all that says whether it still holds. */
-export function findStanding(db: Db, id: string) {
+export function findDecisionState(db: Db, id: string) {
   return db
     .selectFrom('moderationDecision as decision')
     .innerJoin('moderationOutcome as outcome', 'outcome.decisionId', 'decision.id')

@@ -14,12 +14,12 @@ import { reverse } from '../appeal/settle.server.ts'
 import type { Noting } from '../decide.server.ts'
 import { findDecision } from '../decision-queries.server.ts'
 import type { StaffActor } from '../staff-actor.ts'
-import { findStanding, insertLift } from './lift-queries.server.ts'
+import { findDecisionState, insertLift } from './lift-queries.server.ts'
 
 export type LiftMail = { decision: string }
 export const LIFT_MAIL: JobKind<LiftMail> = { name: 'moderation.lift-mail', retries: 8 }
 
-type Standing = {
+type DecisionState = {
   kind: DecisionKind
   until: Date | null
   outcome: string | null
@@ -29,7 +29,7 @@ type Standing = {
 }
 
 /** Whether staff can still take a decision back: it holds, and no objection to it waits for a colleague. */
-export function canLift({ kind, until, outcome, liftedAt, ...appeal }: Standing, now: Date): boolean {
+export function canLift({ kind, until, outcome, liftedAt, ...appeal }: DecisionState, now: Date): boolean {
   if (outcome !== 'done' || liftedAt || !['reject', 'hide', 'suspend', 'ban'].includes(kind)) return false
   if (kind === 'suspend' && (!until || until <= now)) return false
   return !appeal.appealId || appeal.appealOutcome === 'refused'
@@ -47,7 +47,7 @@ export async function liftDecision(
 ): Promise<void> {
   await transact(app.db, async (tx) => {
     const account = await lockAccount(tx, member)
-    const decision = await findStanding(tx, id)
+    const decision = await findDecisionState(tx, id)
     if (account?.siteId !== by.siteId || decision?.memberId !== member) fail('not_found')
     const now = app.clock.now()
     if (!canLift(decision, now)) fail('conflict')

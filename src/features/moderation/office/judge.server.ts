@@ -8,7 +8,7 @@ import type { DecisionKind } from '#shared/moderation.ts'
 import { type Decided, decideItem, decideMember, type Noting, undoDecision } from '../decide.server.ts'
 import { readFileForStaff, reportBeingJudged } from '../describe-item.server.ts'
 import { liftDecision } from '../lift/lift.server.ts'
-import { findStanding } from './office-queries.server.ts'
+import { findObstacles } from './office-queries.server.ts'
 import { byOf } from './open-item.server.ts'
 import { ON_PEOPLE } from './reasons.ts'
 
@@ -40,10 +40,10 @@ type Made = { id: string; memberId: string | null; about: string; kind: Decision
 
 async function refuseSenseless(tx: Tx, { id, memberId, about, kind }: Made): Promise<void> {
   if (!memberId || !ON_PEOPLE.includes(kind)) return
-  const standing = await findStanding(tx, memberId, id)
-  if (standing?.fictional) refuseField('kind', 'is_fictional')
+  const obstacles = await findObstacles(tx, memberId, id)
+  if (obstacles?.fictional) refuseField('kind', 'is_fictional')
   // An item has to end, also where its member was banned for another one.
-  if (about === 'member' && standing?.banned) refuseField('kind', 'is_banned')
+  if (about === 'member' && obstacles?.banned) refuseField('kind', 'is_banned')
 }
 
 /** @throws invalid_input where the member is fictional */

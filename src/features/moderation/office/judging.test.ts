@@ -43,10 +43,10 @@ it('gives each moderator an item of their own, and tells what comes after it', a
   const [mine, theirs] = both.map(({ item }) => item!)
   expect(mine!.id).not.toBe(theirs!.id)
   expect(mine).toMatchObject({ kind: 'photo', is_live: false, photo: { status: 'pending' }, earlier: [] })
-  // Of what nobody has opened, only the picture is loaded ahead.
+  // Of an item that no moderator has opened, only the picture is loaded ahead.
   expect(both[0]!.ahead).toEqual({ id: expect.any(String), files: [expect.any(String)] })
   expect(both[0]!.ahead!.id).not.toBe(mine!.id)
-  // Who asks again gets the one that is open.
+  // A moderator who asks again gets the item that is open.
   expect((await moderator.office.moderation.next(photos)).item!.id).toBe(mine!.id)
   await expectRefusal(colleague.office.moderation.keep({ id: mine!.id }), 'not_found')
   await moderator.office.moderation.keep({ id: mine!.id })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 
 /** What forbids a decision about a member: they are fictional, or are banned, also by a ban that still waits. */
-export function findStanding(db: Db, memberId: string, decision: string) {
+export function findObstacles(db: Db, memberId: string, decision: string) {
   return db
     .selectFrom('account')
     .innerJoin('profile', 'profile.memberId', 'account.id')

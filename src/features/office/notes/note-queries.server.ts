@@ -74,7 +74,7 @@ export async function countHanded(db: Db, { siteId, roles }: Omit<Handed, 'after
     .execute()
 }
 
-/** Whether this is a member of the site, who bought this. */
+/** Whether this is a member of the site, and the buyer of this purchase. */
 export async function isAbout(
   db: Db,
   about: { siteId: string; memberId: string; purchaseId: string | undefined },

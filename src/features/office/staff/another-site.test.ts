@@ -8,7 +8,7 @@ import { newStaff, type Office, officeOf } from '#tests/harness/staff.ts'
 
 let site: TestSite
 let sister: Awaited<ReturnType<typeof sisterOf>>
-/** An owner's, who has the office open at one site and works at another. */
+/** The office of an owner who has it open at one site and works at another. */
 let there: Office
 beforeAll(async () => {
   site = await startSite({ demo: false, settings: { name: 'Vonk Thuis' } })

@@ -97,7 +97,7 @@ function passwordsOf({ origin }: SiteContext, key: string): Count[] {
   ]
 }
 
-/** The count of wrong codes, by account: who tries one knows the password. */
+/** Wrong codes are counted by account: a person who tries one knows the password. */
 function codesOf(key: string): Count[] {
   return [['staff-account', FAILURES_OF_ACCOUNT, key]]
 }

@@ -221,7 +221,7 @@ it('finds nobody logged in who gets a role again', async () => {
   const noor = await newStaff(site, 'support')
   await owner.office.staff.endRole({ id: noor.id })
   await expectRefusal(noor.office.account.self(), 'authentication_required')
-  // Who has no role anywhere begins anew, by the link.
+  // A person without a role anywhere begins anew, by the link.
   const token = await inviteStaff(site, noor.email, 'support')
   await expectRefusal(noor.office.account.self(), 'authentication_required')
   const { app } = await officeOf(noor.visitor).account.invitation({ token })

@@ -52,7 +52,7 @@ it('a site that names a provider without its key, or without the method, does no
   expect(await start()).toBe(
     'Site 127.0.0.1: payment_providers names stripe for ideal, but STRIPE_SECRET_KEY is not set',
   )
-  // While it runs, the method is not offered, rather than by somebody else.
+  // While it runs, the method is not offered: another provider does not take its place.
   const member = await site.login(await site.build.member({ credits: 0 }))
   const { payment_methods } = await member.api.payments.offers()
   expect(payment_methods.map(({ id }) => id)).not.toContain('ideal')

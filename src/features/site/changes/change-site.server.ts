@@ -132,7 +132,7 @@ async function write(
   restored: number | null,
 ): Promise<Change | undefined> {
   const state = await lockState(tx, siteId)
-  if (state.version !== version) fail('conflict')
+  if (state.version !== version) fail('conflict', { saved: await describeSaved(tx, siteId, state) })
   const form = parse(state, wish(state))
   const difference = differenceOf(valuesOf(state), form)
   const changed = Object.keys(difference.after)
@@ -146,6 +146,16 @@ async function write(
   await insertVersion(tx, { ...next, siteId, staffId, at, ...difference, restored })
   if (difference.before.member_resell) await app.events.emit(tx, 'site.sharesNoLonger', { siteId })
   return { version: next.version, ...difference }
+}
+
+async function describeSaved(tx: Tx, siteId: string, state: State) {
+  const [last] = await listVersions(tx, siteId, { limit: 1 })
+  return {
+    version: state.version,
+    by: last?.name ?? null,
+    at: last?.at.toISOString() ?? null,
+    values: valuesOf(state),
+  }
 }
 
 /** @throws invalid_input at the fields */

@@ -158,7 +158,12 @@ describe('the settings of a site', () => {
   it('that a colleague saved meanwhile are told of, once however many save at once', async () => {
     const { version } = await manager.office.site.form()
     await owner.office.site.change({ version, changes: { support_phone: '030 1234567' } })
-    await expectRefusal(manager.office.site.change({ version, changes: { name: 'Te laat' } }), 'conflict')
+    await expectRefusal(manager.office.site.change({ version, changes: { name: 'Te laat' } }), 'conflict', {
+      saved: expect.objectContaining({
+        ...{ version: version + 1, by: 'owner aan het werk', at: expect.any(String) },
+        values: expect.objectContaining({ support_phone: '030 1234567' }),
+      }),
+    })
     expect((await shown()).name).not.toBe('Te laat')
     const many = await Promise.allSettled(
       [1, 2, 3, 4].map((days) =>

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { erase } from '#features/accounts/leaving/erase.server.ts'
+import { areStored, expectPaidFor, sentFiles } from '#tests/harness/attachments.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
 import type { BuiltMember } from '#tests/harness/builders.ts'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
@@ -22,32 +23,6 @@ const fileOf = (content: Buffer, name = 'photo.jpg') => new File([content as Blo
 const photoTo = (to: BuiltMember, file = house) => ({ id: site.app.ids.uuid(), to: to.id, file })
 const creditsOf = async (who: Visitor) => (await who.api.accounts.user()).user?.credits
 const statusOf = async (who: Visitor, path: string) => (await who.fetch(path)).status
-const namesOf = async (sender: BuiltMember) =>
-  (
-    await site.rows<{ full: string; small: string }>(
-      `select attachment->'files'->>'full' as full, attachment->'files'->>'small' as small
-       from message where sender_id = $1 and attachment is not null order by id`,
-      [sender.id],
-    )
-  ).flatMap(({ full, small }) => [full, small])
-const areStored = async (names: string[]) =>
-  (await Promise.all(names.map((name) => site.app.storage.read(name)))).map(Boolean)
-
-/** Every photo has its debit, and every debit its photo. */
-async function expectPaidFor(who: BuiltMember, photos: number): Promise<void> {
-  const rows = await site.rows<{ credits: number; amount: number | null }>(
-    `select credits, -amount as amount from message
-     left join ledger_entry on member_id = sender_id and account = 'wallet' and key = 'message:' || client_id
-     where sender_id = $1 and attachment is not null`,
-    [who.id],
-  )
-  expect(rows).toEqual(Array.from({ length: photos }, () => ({ credits: 2, amount: 2 })))
-  const [booked] = await site.rows<{ count: number }>(
-    `select count(*)::int from ledger_entry where member_id = $1 and account = 'photo'`,
-    [who.id],
-  )
-  expect(booked).toEqual({ count: photos })
-}
 
 describe('sending a photo', () => {
   it('makes it a message at its own price, drawn anew, and tells both', async () => {
@@ -85,7 +60,7 @@ describe('sending a photo', () => {
       expect([read.width, read.exif]).toEqual([width, undefined])
     }
     expect((await asBram.api.chat.list()).chats[0]?.last_message).toMatchObject({ kind: 'photo', body: '' })
-    await expectPaidFor(anna, 1)
+    await expectPaidFor(site, anna, 1)
     bramHears.close()
   })
 
@@ -116,8 +91,8 @@ describe('sending a photo', () => {
     expect(again).toMatchObject({ balance: 18 })
     await expectRefusal(asAnna.api.chat.sendPhoto({ ...send, file: skin }), 'conflict')
     await expectRefusal(asAnna.api.chat.send({ id: send.id, to: bram.id, body: 'Hoi' }), 'conflict')
-    await expectPaidFor(anna, 1)
-    expect(await areStored(await namesOf(anna))).toEqual([true, true])
+    await expectPaidFor(site, anna, 1)
+    expect(await areStored(site, await sentFiles(site, anna))).toEqual([true, true])
   })
 
   it('is refused with too few credits, and for what is no photo; nothing is taken', async () => {
@@ -132,7 +107,7 @@ describe('sending a photo', () => {
       balance: 1,
     })
     expect(await creditsOf(asAnna)).toBe(1)
-    await expectPaidFor(anna, 1)
+    await expectPaidFor(site, anna, 1)
   })
 
   it('keeps to the rules of a text message', async () => {
@@ -148,7 +123,7 @@ describe('sending a photo', () => {
     await expectRefusal(asAnna.api.chat.sendPhoto(photoTo(bram)), 'not_found')
     await expectRefusal(asBram.api.chat.sendPhoto(photoTo(anna)), 'contact_blocked')
     await expectRefusal(site.visitor().api.chat.sendPhoto(photoTo(bram)), 'authentication_required')
-    await expectPaidFor(anna, 0)
+    await expectPaidFor(site, anna, 0)
   })
 })
 
@@ -167,7 +142,7 @@ describe('a photo', () => {
     for (const who of [stranger, site.visitor()]) expect(await statusOf(who, full)).toBe(404)
     for (const path of [full.replace('/1/', '/2/'), full.replace('full', 'huge'), full.replace('/1/', '/x/')])
       expect(await statusOf(asBram, path)).toBe(404)
-    const [name] = await namesOf(anna)
+    const [name] = await sentFiles(site, anna)
     expect(await statusOf(asBram, `/photos/${name}`)).toBe(404)
     const etag = (await asBram.fetch(full)).headers.get('etag')!
     const known = { headers: { 'if-none-match': etag } }
@@ -202,8 +177,8 @@ describe('a photo', () => {
     const first = await asAnna.api.chat.sendPhoto(photoTo(bram))
     const { conversation } = first
     const second = await asAnna.api.chat.sendPhoto(photoTo(bram, skin))
-    const [, , reported] = await namesOf(anna)
-    const names = await namesOf(anna)
+    const [, , reported] = await sentFiles(site, anna)
+    const names = await sentFiles(site, anna)
     await expectRefusal(asAnna.api.chat.edit({ conversation, seq: 1, body: 'Toch woorden' }), 'not_found')
     const report = {
       key: site.app.ids.uuid(),
@@ -219,7 +194,7 @@ describe('a photo', () => {
       body: '',
     })
     for (const seq of [1, 2]) await asAnna.api.chat.unsend({ conversation, seq })
-    await expect.poll(() => areStored(names)).toEqual([false, false, true, false])
+    await expect.poll(() => areStored(site, names)).toEqual([false, false, true, false])
     for (const { message } of [first, second]) expect(await statusOf(asBram, message.photo!.full)).toBe(404)
     const { messages } = await asBram.api.chat.messages({ conversation })
     expect(messages.map(({ gone, photo }) => [gone, photo])).toEqual([
@@ -237,7 +212,7 @@ describe('a photo', () => {
     site.clock.advance(new Date(until).getTime() - site.clock.now().getTime())
     await erase(site.app, { memberId: anna.id })
     expect(await site.rows('select 1 from report where conversation_id = $1', [conversation])).toEqual([])
-    await expect.poll(() => areStored(names)).toEqual([false, false, false, false])
+    await expect.poll(() => areStored(site, names)).toEqual([false, false, false, false])
   })
 })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { VOICE_MAX_BYTES } from '#shared/upload-limits.ts'
+import { areStored, expectPaidFor, sentFiles } from '#tests/harness/attachments.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
 import type { BuiltMember } from '#tests/harness/builders.ts'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
@@ -19,32 +20,6 @@ afterAll(() => site.stop())
 
 const fileOf = (content: Uint8Array) => new File([content as BlobPart], 'voice')
 const voiceTo = (to: BuiltMember, file = sound) => ({ id: site.app.ids.uuid(), to: to.id, file, wave: WAVE })
-const filesOf = async (sender: BuiltMember) =>
-  (
-    await site.rows<{ file: string }>(
-      `select attachment->'files'->>'full' as file from message
-       where sender_id = $1 and attachment is not null order by id`,
-      [sender.id],
-    )
-  ).map(({ file }) => file)
-const areStored = async (names: string[]) =>
-  (await Promise.all(names.map((name) => site.app.storage.read(name)))).map(Boolean)
-
-/** Every voice message has its debit, and every debit its message. */
-async function expectPaidFor(who: BuiltMember, messages: number): Promise<void> {
-  const rows = await site.rows<{ credits: number; amount: number | null }>(
-    `select credits, -amount as amount from message
-     left join ledger_entry on member_id = sender_id and account = 'wallet' and key = 'message:' || client_id
-     where sender_id = $1 and attachment is not null`,
-    [who.id],
-  )
-  expect(rows).toEqual(Array.from({ length: messages }, () => ({ credits: 2, amount: 2 })))
-  const [booked] = await site.rows<{ count: number }>(
-    `select count(*)::int from ledger_entry where member_id = $1 and account = 'photo'`,
-    [who.id],
-  )
-  expect(booked).toEqual({ count: messages })
-}
 
 describe('sending a voice message', () => {
   it('makes it a message at the price of a photo, and tells both', async () => {
@@ -66,7 +41,7 @@ describe('sending a voice message', () => {
     })
     const reply = await asAnna.api.chat.sendVoice({ ...voiceTo(bram), reply_to: 2 })
     expect(reply.message.reply_to?.said).toMatchObject({ voice: false, body: 'Mooie stem' })
-    await expectPaidFor(anna, 2)
+    await expectPaidFor(site, anna, 2)
     bramHears.close()
   })
 
@@ -81,7 +56,7 @@ describe('sending a voice message', () => {
     const content = Buffer.from(await got.arrayBuffer())
     expect(content.includes('Keizersgracht')).toBe(false)
     expect(await readVoice(content)).toMatchObject({ milliseconds: 2000 })
-    await expectPaidFor(anna, 1)
+    await expectPaidFor(site, anna, 1)
   })
 
   it('makes one of the same send repeated, at once and later', async () => {
@@ -94,8 +69,8 @@ describe('sending a voice message', () => {
     const other = fileOf(await silence({ seconds: 4 }))
     await expectRefusal(asAnna.api.chat.sendVoice({ ...send, file: other }), 'conflict')
     await expectRefusal(asAnna.api.chat.send({ id: send.id, to: bram.id, body: 'Hoi' }), 'conflict')
-    await expectPaidFor(anna, 1)
-    expect(await areStored(await filesOf(anna))).toEqual([true])
+    await expectPaidFor(site, anna, 1)
+    expect(await areStored(site, await sentFiles(site, anna))).toEqual([true])
   })
 
   it('is refused for what is no recording of half a second to two minutes; nothing is taken', async () => {
@@ -135,7 +110,7 @@ describe('sending a voice message', () => {
     const longest = fileOf(await silence({ seconds: 120 }))
     const { message } = await asAnna.api.chat.sendVoice(voiceTo(bram, longest))
     expect(message.voice?.milliseconds).toBe(120_000)
-    await expectPaidFor(anna, 1)
+    await expectPaidFor(site, anna, 1)
   })
 
   it('keeps to the rules of a text message', async () => {
@@ -152,14 +127,14 @@ describe('sending a voice message', () => {
       (await site.login(unconfirmed)).api.chat.sendVoice(voiceTo(anna)),
       'confirmation_required',
     )
-    // Who may not send keeps the reader of files busy with none.
+    // The file of a member who may not send is not read.
     const unreadable = fileOf(Buffer.from('no sound'))
     await expectRefusal(asAnna.api.chat.sendVoice(voiceTo(bram, unreadable)), 'insufficient_credits')
     await asBram.api.members.block({ id: anna.id })
     await expectRefusal(asAnna.api.chat.sendVoice(voiceTo(bram)), 'not_found')
     await expectRefusal(asBram.api.chat.sendVoice(voiceTo(anna)), 'contact_blocked')
     await expectRefusal(site.visitor().api.chat.sendVoice(voiceTo(bram)), 'authentication_required')
-    await expectPaidFor(anna, 1)
+    await expectPaidFor(site, anna, 1)
   })
 })
 
@@ -187,7 +162,7 @@ describe('a voice message', () => {
     const asPhoto = `${path.replace('/voice-messages/', '/chat-photos/')}/full`
     for (const other of [path.replace(/1$/, '2'), path.replace(/1$/, 'x'), asPhoto])
       expect(await statusOf(asBram, other)).toBe(404)
-    const [name] = await filesOf(anna)
+    const [name] = await sentFiles(site, anna)
     expect(await statusOf(asBram, `/photos/${name}`)).toBe(404)
 
     const whole = await asBram.fetch(path)
@@ -242,7 +217,7 @@ describe('a voice message', () => {
       await asAnna.api.chat.sendVoice(voiceTo(bram)),
     ]
     const { conversation } = sent[0]!
-    const names = await filesOf(anna)
+    const names = await sentFiles(site, anna)
     await expectRefusal(asAnna.api.chat.edit({ conversation, seq: 1, body: 'Toch woorden' }), 'not_found')
     const report = {
       key: site.app.ids.uuid(),
@@ -253,7 +228,7 @@ describe('a voice message', () => {
     }
     await asBram.api.chat.report(report)
     for (const seq of [1, 2]) await asAnna.api.chat.unsend({ conversation, seq })
-    await expect.poll(() => areStored(names)).toEqual([false, true])
+    await expect.poll(() => areStored(site, names)).toEqual([false, true])
     for (const { message } of sent) expect(await statusOf(asBram, message.voice!.sound)).toBe(404)
     const { messages } = await asBram.api.chat.messages({ conversation })
     expect(messages.map(({ gone, voice }) => [gone, voice])).toEqual([

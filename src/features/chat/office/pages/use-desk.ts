@@ -2,9 +2,9 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api, queryClient } from '#features/office/frame/api.ts'
+import { useLease } from '#features/office/frame/use-lease.ts'
 import { useToast } from '#ui/overlays/toast.tsx'
 
-const KEEP_MILLISECONDS = 2 * 60_000
 const FRESH_MILLISECONDS = 15_000
 const ASIDE_AT_MOST = 100
 
@@ -50,11 +50,7 @@ export function useDesk() {
     begin()
     return () => end()
   }, [])
-  useEffect(() => {
-    if (!id) return
-    const timer = setInterval(() => api.desk.keep.call({ id }).catch(() => begin()), KEEP_MILLISECONDS)
-    return () => clearInterval(timer)
-  }, [id])
+  useLease(id, api.desk.keep.call, () => open())
   const waits = desk.data?.open ? desk.data.waiting : 0
   const lookAgain = useEffectEvent(() => {
     if (!id && !next.isPending) open()

@@ -4,11 +4,12 @@ import { hashToken } from '#features/accounts/account/token-hash.server.ts'
 import { setLanguage } from '#features/accounts/account/user.server.ts'
 import { createAccount } from '#features/accounts/signup/signup.server.ts'
 import { refuseWrongBirth, refuseWrongName } from '#features/accounts/signup/signup-rules.server.ts'
-import { actorOf, logAct } from '#features/office/staff/action-log.server.ts'
+import { actorOf, logAct, readActs } from '#features/office/staff/action-log.server.ts'
 import type { StaffContext } from '#features/office/staff/staff-context.server.ts'
 import { addSitePhoto, removeSitePhoto } from '#features/photos/site-photo.server.ts'
 import { describeRegions, knownPlace } from '#features/site/describe.server.ts'
 import { termsVersion } from '#features/site/terms.ts'
+import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail, refuseField } from '#server/errors.ts'
 import { ageOn } from '#shared/dates.ts'
@@ -206,13 +207,24 @@ export async function changeFictional(
   return transact(app.db, async (tx) => {
     await lockAccount(tx, id)
     const before = (await findFictional(tx, site.id, id)) ?? fail('not_found')
-    if (versionOf(before) !== version) fail('conflict')
+    if (versionOf(before) !== version) fail('conflict', { saved: await describeSaved(tx, site.id, before) })
     await setLanguage(tx, id, fields.language)
     await changeFacts(tx, app, id, columnsOf(fields))
     const changed = { name: before.name === fields.name ? undefined : fields.name }
     await logAct(tx, app, actorOf(context), { action: 'fictional_changed', memberId: id, after: changed })
     return { version: versionOf((await findFictional(tx, site.id, id)) ?? fail('not_found')) }
   })
+}
+
+async function describeSaved(tx: Tx, siteId: string, found: FictionalRow) {
+  const last = { member: found.memberId, action: 'fictional_changed' } as const
+  const [act] = (await readActs(tx, siteId, last)).acts
+  return {
+    version: versionOf(found),
+    by: act?.name ?? null,
+    at: act?.at.toISOString() ?? null,
+    values: fieldsOf(found),
+  }
 }
 
 export async function pauseFictional(

@@ -7,7 +7,7 @@ import type { OwnProfile } from '../../contract.ts'
 
 const OwnSought = lazy(() => import('./own-sought.tsx').then((module) => ({ default: module.OwnSought })))
 
-/** Whom a member looks for, to be changed in place. */
+/** The people that a member looks for, to be changed in place. */
 export function OwnSoughtSummary({ profile }: { profile: OwnProfile }) {
   const t = useTranslations('members.own')
   const [open, setOpen] = useState(false)

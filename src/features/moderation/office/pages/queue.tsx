@@ -34,7 +34,7 @@ export function QueuePage() {
   useUndoneToast()
   const { item, last } = queue
   const heading = useFocus(item?.id, queue.isLoading)
-  // What is not open here, and waits all the same, is open at colleagues'.
+  // Items that wait and are not open here are open at colleagues'.
   const isElsewhere = queue.waiting?.some((one) => (!kind || one.kind === kind) && one.waiting > 0)
   const strip = last && (
     <UndoStrip

@@ -2,10 +2,9 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { api, queryClient } from '#features/office/frame/api.ts'
 import { chooseSite, chosenSite, fileOfSite } from '#features/office/frame/chosen-site.ts'
+import { useLease } from '#features/office/frame/use-lease.ts'
 import type { ItemKind } from '#shared/moderation.ts'
 import type { Ahead } from '../contract.ts'
-
-const KEEP_MILLISECONDS = 2 * 60_000
 
 type Verdict = Omit<Parameters<typeof api.moderation.decide.call>[0], 'id' | 'key'>
 export type LastDecision = { id: string; kind: Verdict['kind']; undoUntil: number; site?: string | undefined }
@@ -68,12 +67,7 @@ export function useQueue(kind: ItemKind | undefined, sites: 'all' | undefined) {
       end()
     }
   }, [kind, sites])
-  const id = item?.id
-  useEffect(() => {
-    if (!id) return
-    const timer = setInterval(() => api.moderation.keep.call({ id }).catch(() => begin()), KEEP_MILLISECONDS)
-    return () => clearInterval(timer)
-  }, [id])
+  useLease(item?.id, api.moderation.keep.call, () => open())
 
   return {
     waiting: waiting.data?.kinds,

@@ -28,7 +28,7 @@ it('tells each movement of credits in words’ parts, newest first, to nobody bu
     { number: 1, what: 'signup', credits: 9, balance: 9, name: null, gift: null, purchase: null },
   ])
   expect((await asBram.api.payments.creditHistory({})).entries).toMatchObject([{ what: 'signup' }])
-  // Who is not to be seen any more is not named either.
+  // A member who is not to be seen any more is not named either.
   await asBram.api.members.block({ id: anna.id })
   expect((await asAnna.api.payments.creditHistory({})).entries[3]).toMatchObject({
     what: 'message',

@@ -84,7 +84,7 @@ it('asks for the announced day; made late, for a later one, of which the buyer i
   expect(told).toContain('wordt het bedrag hieronder van je rekening afgeschreven')
   expect(told).toContain('uiterlijk een werkdag voor die datum')
   const { next, later } = bank.days()
-  // Nobody's day is the next one: an order of today is announced for the one after it.
+  // No collection is due on the next day: an order of today is announced for the one after it.
   expect((await command('write', bank.folder)).output).toBe('nothing is to be collected')
   expect(future.purchase.collect_on).toBe(later)
   await bank.announceFor(next, timely)

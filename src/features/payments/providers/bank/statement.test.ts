@@ -20,7 +20,7 @@ it('reads statements and reports within the day in both versions, and passes ove
   for (const version of ['02', '08'] as const) {
     for (const booked of [credit('INVOICE-7'), back('OTHER-CREDITOR'), credit(undefined), []])
       expect(await report(camt(booked, { ...other, version }))).toEqual(quiet('0 came back, 0 paid, 0'))
-    // Of what is returned without any name, somebody has to find out.
+    // A return that names no collection is an error, which a person has to look into.
     const nameless = await report(camt(back(undefined), { kind: '052', version }))
     expect(nameless.error).toBe('file: collection without an end-to-end id is none of ours')
   }

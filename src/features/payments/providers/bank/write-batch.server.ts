@@ -129,7 +129,7 @@ function formerCreditorOf(
   return { name: isRenamed ? former.name : '', id: isOther ? former.id : '' }
 }
 
-/** Nothing of it was marked as sent. */
+/** The file is invalid, and none of its collections was marked as sent. */
 export class FileInvalid extends Error {
   override name = 'FileInvalid'
 }

@@ -76,7 +76,7 @@ export function pageFor(request: PaymentRequest, customerId: string | null) {
   } satisfies Stripe.Checkout.SessionCreateParams
 }
 
-/** Without its buyer, who could be led nowhere: without this, Stripe would want an address to lead them back to. */
+/** Charges without the buyer at a page: else Stripe would want an address to lead them back to. */
 export function chargeOf(request: PaymentRequest, stored: StoredMethod) {
   const { reference, amount, currency, description } = request
   return {

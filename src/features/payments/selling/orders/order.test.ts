@@ -66,7 +66,7 @@ describe('an order', () => {
     const agreed = { immediate_start: IMMEDIATE_START, keep_method: null }
     expect(await repeatOf(refused)).toEqual(agreed)
     expect(await repeatOf(kept)).toEqual({ ...agreed, keep_method: KEEP_METHOD })
-    // Who agreed to other words is asked again.
+    // A buyer who agreed to other words is asked again.
     await own.rows(`update purchase set immediate_start = 'earlier' where id = $1`, [kept])
     expect(await repeatOf(kept)).toBeNull()
     own.clock.advance(HOUR + 1)

@@ -103,7 +103,7 @@ describe('a payment', () => {
     const bought = await atTheBank()
     await hearWebhook(site, bought.paymentId)
     expect(await state(bought)).toEqual(UNPAID)
-    // Of payments that are not ours, nobody learns more.
+    // The answer tells no caller more of payments that are not ours.
     expect(await callWebhook(site, `sp_${'x'.repeat(24)}`)).toBe(200)
     expect(await callWebhook(site, 'no payment at all')).toBe(400)
     expect(await callWebhook(site, bought.paymentId, 'mollie')).toBe(404)

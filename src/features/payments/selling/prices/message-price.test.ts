@@ -63,7 +63,7 @@ describe('the price beside a message', () => {
     expect(await anna.price()).toEqual({ kind: 'paid', amount: 27, currency: 'EUR' })
     await anna.spend(300)
     expect(await anna.price()).toEqual({ kind: 'from', amount: 27, currency: 'EUR' })
-    // Nobody recorded what these cost.
+    // What these cost was not recorded.
     await anna.giveBack()
     expect(await anna.price()).toBeNull()
   })

@@ -168,7 +168,7 @@ describe('what credits cost', () => {
       settings: { vat_percentage: 21 },
     }
     expect(vatFor(small, { country: 'DE' })).toEqual({ country: 'NL', percentage: 21 })
-    // Whoever is not registered outside the Union charges nothing there.
+    // A company that is not registered outside the Union charges nothing there.
     for (const country of ['GB', 'CH']) expect(vatFor(small, { country })).toEqual(none)
     const british = { company: { country: 'GB', vatNumbers: [] }, settings: { vat_percentage: 20 } }
     expect(vatFor(british, { country: 'GB' })).toEqual({ country: 'GB', percentage: 20 })
@@ -205,7 +205,7 @@ describe('what credits cost', () => {
 
     await api.payments.choosePaymentCountry({ country: 'PL' })
     expect(await at((await site.login(built)).api)).toEqual(['PL', 3995, 'PLN', 21, 'blik'])
-    // Who lives there is not meant, and nobody else's prices are.
+    // Where the member lives stays as it was, and so do other members' prices.
     expect((await api.accounts.user()).user!.profile.country).toBe('NL')
     expect(await at((await site.login(await site.build.member())).api)).toEqual([
       'NL',

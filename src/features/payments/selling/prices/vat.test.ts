@@ -12,7 +12,7 @@ it('charges an own rate at home and, of a seller in the Union, in the rest of it
     expect(vatFor(dutch, { country })).toEqual({ country: 'NL', percentage: 21 })
   const british = sellerIn('GB', ['GB123456789'], 20)
   expect(vatFor(british, { country: 'GB' })).toEqual({ country: 'GB', percentage: 20 })
-  // Who sells into the Union owes the buyer's country its own.
+  // A company that sells into the Union owes the VAT of the buyer's country.
   expect(vatFor(british, { country: 'PL' })).toEqual({ country: 'PL', percentage: 23 })
   expect(vatFor(british, { country: 'CH' })).toEqual({ country: null, percentage: 0 })
   const swiss = sellerIn('CH', ['CHE-123.456.789 MWST'], 8.1)

@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl'
+import { isSame } from '#features/office/frame/is-same.ts'
 import type { FormField } from '../../changes/form-fields.ts'
 import { HOUR_SECONDS, isDuration, MINUTE_SECONDS } from './durations.ts'
 import { useFieldWords } from './use-field-words.ts'
@@ -11,16 +12,6 @@ export type Difference = { label: string; before: Said; after: Said }
 const TWO_DECIMALS = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
 
 type Values = Record<string, unknown>
-
-export const isSame = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other)
-
-// The order of fields says nothing, that of a list does.
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_name, inner) =>
-    inner && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner as Values).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  ) ?? ''
 
 /** Tells in words what is different between two values of a setting, down to the single field. */
 export function useDifferences() {
@@ -115,7 +106,6 @@ export function useDifferences() {
   }
 
   return {
-    spell,
     of: (fields: Record<string, FormField>, before: Values, after: Values): Difference[] =>
       Object.keys(after).flatMap((name) =>
         fields[name] ? compare(fields[name], name, words.label(name), before[name], after[name]) : [],

@@ -16,8 +16,8 @@ import { SectionCard } from '#ui/section-card.tsx'
 import type { SiteGroup } from '../groups.ts'
 import { FIXED_PAGES, type Previewed, type PreviewPage } from '../preview-pages.ts'
 import { Problems } from './problems.tsx'
-import type { Draft } from './use-draft.ts'
 import { useFieldWords } from './use-field-words.ts'
+import type { SiteDraft } from './use-site-draft.ts'
 
 /** Of a computer, in pixels. */
 const DESKTOP_WIDTH = 1280
@@ -33,7 +33,7 @@ const FIRST_PAGES: Partial<Record<SiteGroup, PreviewPage>> = {
   company: 'terms',
 }
 
-type PreviewProps = { draft: Draft; part: SiteGroup; language: Locale }
+type PreviewProps = { draft: SiteDraft; part: SiteGroup; language: Locale }
 
 /** The pages that visitors see, with the changes that are not saved yet. Nothing in them can be clicked. */
 export function PagePreview({ draft, part, language }: PreviewProps) {

@@ -2,10 +2,10 @@ import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { SITE_GROUP_NAMES, SITE_GROUPS, type SiteGroup, type SitePart } from '../groups.ts'
-import type { Draft } from './use-draft.ts'
 import { useFieldWords } from './use-field-words.ts'
+import type { SiteDraft } from './use-site-draft.ts'
 
-type ProblemsProps = { title: string; draft: Draft; part: SitePart }
+type ProblemsProps = { title: string; draft: SiteDraft; part: SitePart }
 
 /** What is wrong, each with a way to its field, which may be in another part. */
 export function Problems({ title, draft, part }: ProblemsProps) {

@@ -1,6 +1,7 @@
 import { ListChecks, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { BothVersions } from '#features/office/frame/both-versions.tsx'
 import { focusPage } from '#features/office/frame/focus-page.ts'
 import { PageHead } from '#features/office/frame/page-head.tsx'
 import { PillLink, PillLinks } from '#features/office/frame/pill-link.tsx'
@@ -27,7 +28,8 @@ import { Problems } from './problems.tsx'
 import { SettingField } from './setting-field.tsx'
 import { SummaryDialog } from './summary-dialog.tsx'
 import { Texts } from './texts.tsx'
-import { type Draft, useDraft } from './use-draft.ts'
+import { useFieldWords } from './use-field-words.ts'
+import { join, rootOf, type SiteDraft, useSiteDraft } from './use-site-draft.ts'
 import { Versions } from './versions.tsx'
 
 /** All that staff change of the site. What is typed stays while they look at its other parts. */
@@ -35,11 +37,11 @@ export function SitePage({ self, part }: { self: Self; part: SitePart }) {
   const t = useTranslations('office.site')
   const toast = useToast()
   const [reviewing, setReviewing] = useState(false)
-  const draft = useDraft(self.id, () => {
+  const draft = useSiteDraft(self.id, () => {
     setReviewing(false)
     toast.show({ kind: 'success', title: t('saved') })
   })
-  const { fields } = draft.base ?? {}
+  const isRead = draft.form.data !== undefined
   const brand = draft.values.brand as Parameters<typeof BrandPreview>[0]['brand'] | null | undefined
   return (
     <>
@@ -57,7 +59,8 @@ export function SitePage({ self, part }: { self: Self; part: SitePart }) {
         ))}
       </PillLinks>
       <div className="mt-6 flex flex-col gap-6">
-        <Stale draft={draft} part={part} />
+        {isRead && <Meanwhile site={draft} />}
+        <Wrong draft={draft} part={part} />
         {part === 'versions' ? (
           <Versions />
         ) : part === 'texts' ? (
@@ -66,7 +69,7 @@ export function SitePage({ self, part }: { self: Self; part: SitePart }) {
           <Domains self={self} />
         ) : (
           <SectionCard id={`part-${part}`} title={t(`groups.${part}`)} hint={t(`group_words.${part}`)}>
-            {fields ? (
+            {isRead ? (
               <div className="grid gap-7 sm:grid-cols-2">
                 {SITE_GROUPS[part].map((name) => (
                   <Setting key={name} name={name} draft={draft} />
@@ -77,24 +80,24 @@ export function SitePage({ self, part }: { self: Self; part: SitePart }) {
             )}
           </SectionCard>
         )}
-        {part === 'brand' && brand && (
+        {part === 'brand' && isRead && brand && (
           <SectionCard id="brand-preview" title={t('preview_title')} hint={t('brand_preview_words')}>
             <BrandPreview brand={brand} siteName={String(draft.values.name ?? self.site.name)} />
           </SectionCard>
         )}
-        {part === 'prices' && draft.base && (
+        {part === 'prices' && isRead && (
           <SectionCard id="prices-preview" title={t('preview_title')} hint={t('prices_preview_words')}>
             <PricesPreview {...pricesOf(draft.values)} />
           </SectionCard>
         )}
-        {isSiteGroup(part) && draft.base && (
+        {isSiteGroup(part) && isRead && (
           <PagePreview key={part} draft={draft} part={part} language={self.language} />
         )}
-        {part === 'campaigns' && draft.base && (
-          <CampaignAddresses campaigns={draft.base.values.landers as Record<string, { pages: string[] }>} />
+        {part === 'campaigns' && isRead && (
+          <CampaignAddresses campaigns={draft.before.landers as Record<string, { pages: string[] }>} />
         )}
       </div>
-      {draft.changed.length > 0 && <SaveBar draft={draft} onReview={() => setReviewing(true)} />}
+      {isRead && draft.changed.length > 0 && <SaveBar draft={draft} onReview={() => setReviewing(true)} />}
       {reviewing && <SummaryDialog draft={draft} onClose={() => setReviewing(false)} />}
     </>
   )
@@ -110,55 +113,60 @@ function pricesOf(values: Record<string, unknown>): Parameters<typeof PricesPrev
   }
 }
 
-function Setting({ name, draft }: { name: string; draft: Draft }) {
-  const t = useTranslations('office.site')
-  const { spell } = useDifferences()
-  const { base, values, changed, stale } = draft
-  const field = base!.fields[name]!
+function Setting({ name, draft }: { name: string; draft: SiteDraft }) {
+  const field = draft.fields[name]!
   return (
     <div className={cx('min-w-0', !isNarrow(field) && 'sm:col-span-2')}>
       <SettingField
         field={field}
         name={name}
         path={name}
-        value={values[name]}
+        value={draft.values[name]}
         onChange={(value) => draft.change(name, value)}
         codeAt={draft.codeAt}
         errorAt={draft.errorAt}
       />
-      {stale.names.includes(name) && changed.includes(name) && (
-        <p className="mt-2 rounded-field bg-warning-soft p-3 text-sm break-words text-warning-ink">
-          {t('stale_here', { now: spell(field, name, base!.values[name]) })}
-        </p>
-      )}
     </div>
   )
 }
 
-/** A colleague saved meanwhile, or something is wrong, which may be in another part. */
-function Stale({ draft, part }: { draft: Draft; part: SitePart }) {
-  const { base, stale, wrong, refusal } = draft
-  const t = useTranslations('office.site')
+/** A colleague saved meanwhile. */
+function Meanwhile({ site }: { site: SiteDraft }) {
+  const words = useFieldWords()
   const differences = useDifferences()
-  const error = useErrorWords()
-  if (stale.names.length > 0 && base) {
-    const of = (values: Record<string, unknown>) =>
-      Object.fromEntries(stale.names.map((name) => [name, values[name]]))
-    const changed = differences.of(base.fields, of(stale.before), of(base.values))
-    return (
-      <FormError
-        title={t('stale_title')}
-        errors={[{ message: t('stale', { changed: changed.map(({ label }) => label).join(', ') }) }]}
-      />
-    )
+  const one = (name: string, value: unknown) => {
+    const all = join(value === undefined ? {} : { [name]: value })
+    return { [rootOf(name)]: all[rootOf(name)] }
   }
-  if (refusal?.of !== 'save' || errorCode(refusal.error) === 'conflict') return null
+  return (
+    <BothVersions
+      draft={site.draft}
+      label={words.at}
+      said={(name, mine, theirs) =>
+        differences
+          .of(site.fields, one(name, theirs), one(name, mine))
+          .map(({ label, before, after }) => ({ label, theirs: before.words, mine: after.words }))
+      }
+      onClose={() => {
+        site.clear()
+        requestAnimationFrame(focusPage)
+      }}
+    />
+  )
+}
+
+/** Something is wrong, which may be in another part. */
+function Wrong({ draft, part }: { draft: SiteDraft; part: SitePart }) {
+  const { wrong, refusal } = draft
+  const t = useTranslations('office.site')
+  const error = useErrorWords()
+  if (refusal?.of !== 'save') return null
   if (wrong.length > 0) return <Problems title={t('wrong')} draft={draft} part={part} />
   if (errorCode(refusal.error) === 'invalid_input') return null
   return <FormError title={error.of(refusal.error)} />
 }
 
-function SaveBar({ draft, onReview }: { draft: Draft; onReview: () => void }) {
+function SaveBar({ draft, onReview }: { draft: SiteDraft; onReview: () => void }) {
   const t = useTranslations('office.site')
   const frame = useTranslations('office.frame')
   const [asking, setAsking] = useState(false)

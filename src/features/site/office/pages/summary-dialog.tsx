@@ -2,12 +2,12 @@ import { useTranslations } from 'use-intl'
 import { focusPage } from '#features/office/frame/focus-page.ts'
 import { FormDialog } from '#features/office/frame/form-dialog.tsx'
 import { DifferenceList } from './difference-list.tsx'
-import type { Draft } from './use-draft.ts'
+import type { SiteDraft } from './use-site-draft.ts'
 
 /** What will change, before it is saved. */
-export function SummaryDialog({ draft, onClose }: { draft: Draft; onClose: () => void }) {
+export function SummaryDialog({ draft, onClose }: { draft: SiteDraft; onClose: () => void }) {
   const t = useTranslations('office.site')
-  const { base, values, changed, save } = draft
+  const { fields, before, values, changed, save } = draft
   const of = (all: Record<string, unknown>) => Object.fromEntries(changed.map((name) => [name, all[name]]))
   return (
     <FormDialog
@@ -21,7 +21,7 @@ export function SummaryDialog({ draft, onClose }: { draft: Draft; onClose: () =>
       finalFocus={focusAfterSaving}
       onClose={onClose}
     >
-      <DifferenceList fields={base!.fields} before={of(base!.values)} after={of(values)} />
+      <DifferenceList fields={fields} before={of(before)} after={of(values)} />
     </FormDialog>
   )
 }

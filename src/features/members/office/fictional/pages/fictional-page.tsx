@@ -1,28 +1,40 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation, useParams } from 'wouter'
 import { api, queryClient } from '#features/office/frame/api.ts'
+import { BothVersions } from '#features/office/frame/both-versions.tsx'
 import { PageHead } from '#features/office/frame/page-head.tsx'
+import { type Draft, useDraft } from '#features/office/frame/use-draft.ts'
 import { useErrorWords } from '#features/office/frame/use-error-words.ts'
 import type { Self } from '#features/office/staff/contract.ts'
-import { errorCode } from '#page/errors/declared-error.ts'
+import { errorData } from '#page/errors/declared-error.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Fictional, FictionalFields } from '../contract.ts'
-import { Conflict } from './conflict.tsx'
+import { draftOf, emptyDraft, type FictionalDraft, join, namesWithin, split } from './draft.ts'
 import { FictionalForm } from './fictional-form.tsx'
 import { Portraits } from './portraits.tsx'
-import { type DraftOfProfile, draftOf, emptyDraft, useDraft } from './use-draft.ts'
+import { useFieldWords } from './use-field-words.ts'
 
 const refresh = () =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: api.fictional.open.key() }),
     queryClient.invalidateQueries({ queryKey: api.fictional.list.key() }),
   ])
+
+/** @param name what it is kept by */
+function useFictionalDraft(staffId: string, name: string, version: string, saved: FictionalDraft) {
+  const draft = useDraft(staffId, `fictional ${name}`, { version, fields: split(saved) })
+  return {
+    ...draft,
+    typed: join(draft.fields),
+    change: (part: Partial<FictionalDraft>) => draft.change((fields) => split({ ...join(fields), ...part })),
+  }
+}
 
 const useSelf = () => useQuery(api.account.self.queryOptions()).data
 
@@ -44,13 +56,13 @@ function NewFields({ self }: { self: Self }) {
   const [, go] = useLocation()
   const key = useRef(crypto.randomUUID())
   const form = useRef<HTMLFormElement>(null)
-  const typed = useDraft(self.id, 'new', { version: '', draft: emptyDraft(self.language) })
+  const draft = useFictionalDraft(self.id, 'new', '', emptyDraft(self.language))
   const make = useMutation(
     api.fictional.make.mutationOptions({
       onSuccess: async ({ id }) => {
-        typed.onSaved('', typed.draft)
         await refresh()
         go(`/admin/fictional/${id}`)
+        draft.clear()
         toast.show({ kind: 'success', title: t('made') })
       },
     }),
@@ -59,15 +71,15 @@ function NewFields({ self }: { self: Self }) {
     <SectionCard id="fields" title={t('profile')}>
       <FictionalForm
         ref={form}
-        draft={typed.draft}
-        onChange={typed.change}
+        draft={draft.typed}
+        onChange={draft.change}
         button={t('make')}
         busy={make.isPending}
         error={make.error}
         onSave={(fields) => make.mutate({ ...fields, key: key.current })}
         aside={
           <Discard
-            typed={typed}
+            draft={draft}
             onChange={() => {
               make.reset()
               form.current?.focus()
@@ -80,12 +92,12 @@ function NewFields({ self }: { self: Self }) {
 }
 
 /** Throws away what is typed and not saved; that can be undone for a moment. */
-function Discard({ typed, onChange }: { typed: DraftOfProfile; onChange: () => void }) {
+function Discard({ draft, onChange }: { draft: Pick<Draft, 'changed' | 'clear'>; onChange: () => void }) {
   const t = useTranslations('office.fictional')
   const toast = useToast()
-  if (!typed.isTyped) return null
+  if (draft.changed.length === 0) return null
   const discard = () => {
-    const bringBack = typed.discard()
+    const bringBack = draft.clear()
     onChange()
     toast.show({
       title: t('discarded'),
@@ -144,56 +156,63 @@ export function FictionalPage() {
 /** What the profile says. The form and the version that it was made from change together, whatever is read meanwhile. */
 function Fields({ self, profile }: { self: Self; profile: Fictional }) {
   const t = useTranslations('office.fictional')
+  const words = useFieldWords()
   const toast = useToast()
   const { id } = profile
   const form = useRef<HTMLFormElement>(null)
-  const typed = useDraft(self.id, id, { version: profile.version, draft: draftOf(profile.fields) })
-  const [conflicts, setConflicts] = useState({ times: 0, isOpen: false })
+  const draft = useFictionalDraft(self.id, id, profile.version, draftOf(profile.fields))
   const change = useMutation({
     mutationFn: (fields: FictionalFields) =>
-      api.fictional.change.call({ ...fields, id, version: typed.version }),
+      api.fictional.change.call({ ...fields, id, version: String(draft.version) }),
     onSuccess: async ({ version }, fields) => {
-      typed.onSaved(version, draftOf(fields))
-      setConflicts({ ...conflicts, isOpen: false })
+      draft.onSaved(version, split(draftOf(fields)))
       await refresh()
       toast.show({ kind: 'success', title: t('saved') })
     },
     onError: async (error) => {
-      if (errorCode(error) !== 'conflict') return
-      // The member of the staff is told, so the next try replaces what the colleague has saved.
-      const { profile: fresh } = await api.fictional.open.call({ id })
-      typed.beginFrom({ version: fresh.version, draft: draftOf(fresh.fields) })
-      setConflicts({ times: conflicts.times + 1, isOpen: true })
-      await refresh()
+      const isMet = draft.meet(error, (values) => split(draftOf(values as FictionalFields)))
+      if (isMet) await refresh()
     },
   })
   const beginAgain = () => {
-    setConflicts({ ...conflicts, isOpen: false })
     change.reset()
     form.current?.focus()
   }
+  const said = (name: string, mine: unknown, theirs: unknown) => {
+    const sides = {
+      mine: join({ ...draft.fields, [name]: mine }),
+      theirs: join({ ...draft.fields, [name]: theirs }),
+    }
+    return namesWithin(name)
+      .map((one) => ({
+        label: words.label(one),
+        mine: words.said(one, sides.mine),
+        theirs: words.said(one, sides.theirs),
+      }))
+      .filter((one) => one.mine !== one.theirs)
+  }
   return (
     <SectionCard id="fields" title={t('profile')}>
-      {conflicts.isOpen && (
-        <Conflict
-          key={conflicts.times}
-          theirs={typed.begun}
-          mine={typed.draft}
-          onTakeTheirs={() => {
-            typed.takeTheirs()
+      <div className="mb-6 empty:hidden">
+        <BothVersions
+          draft={draft}
+          label={(name) => words.label(namesWithin(name)[0]!)}
+          said={said}
+          onClose={() => {
+            draft.clear()
             beginAgain()
           }}
         />
-      )}
+      </div>
       <FictionalForm
         ref={form}
-        draft={typed.draft}
-        onChange={typed.change}
+        draft={draft.typed}
+        onChange={draft.change}
         button={t('save')}
         busy={change.isPending}
-        error={errorCode(change.error) === 'conflict' ? null : change.error}
+        error={errorData(change.error, 'conflict')?.saved ? null : change.error}
         onSave={(fields) => change.mutate(fields)}
-        aside={!conflicts.isOpen && <Discard typed={typed} onChange={beginAgain} />}
+        aside={<Discard draft={draft} onChange={beginAgain} />}
       />
     </SectionCard>
   )

@@ -1,8 +1,8 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import { useNames } from '#features/moderation/office/pages/use-names.ts'
 import { useLocale } from '#ui/use-locale.ts'
+import type { FictionalDraft } from './draft.ts'
 import { FACTS, MORE } from './fields.ts'
-import type { FictionalDraft } from './use-draft.ts'
 import { usePlaces } from './use-places.ts'
 
 type Loose = (key: string, options?: object) => string

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNames } from '#features/moderation/office/pages/use-names.ts'
 import { api } from '#features/office/frame/api.ts'
 import { useLocale } from '#ui/use-locale.ts'
-import type { FictionalDraft } from './use-draft.ts'
+import type { FictionalDraft } from './draft.ts'
 
 /** Where a profile can live. */
 export function usePlaces() {
