@@ -1,12 +1,14 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { PreparingClient } from './preparing-client.ts'
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 
 /** Of pg's classes, what none of its types names: a new version of pg may have it no more. */
 type Connection = { parsedStatements: object; submittedNamedStatements: object; stream: object }
 
 let client: pg.Client
 beforeAll(async () => {
+  // Which statements are prepared is known to the process, in which other files have run before.
+  vi.resetModules()
+  const { PreparingClient } = await import('./preparing-client.ts')
   client = new PreparingClient({ connectionString: inject('databaseUrl') })
   await client.connect()
 })
