@@ -256,7 +256,7 @@ describe('static pages', () => {
 
   it('say that the unconfirmed can neither write nor be written to, and what becomes of their first message', async () => {
     const said = {
-      nl: ['kun je nog niet schrijven, en kan niemand jou schrijven', 'gaat weg zodra je bevestigt'],
+      nl: ['kun je nog niet schrijven, en kan niemand jou schrijven', 'wordt verstuurd zodra je bevestigt'],
       en: ['message anyone, and no one can message you', 'is sent as soon as you confirm'],
       de: ['kannst du noch nicht schreiben, und niemand kann dir schreiben', 'sobald du bestätigst'],
       fr: ['vous ne pouvez pas encore écrire, et personne ne peut vous écrire', 'dès que vous confirmez'],
