@@ -283,26 +283,29 @@ with found as materialized (
   order by at desc, member_id desc
   limit $8::int
 )
-select 'found' as kind, member_id, at, null::int[] as figures
-from found
-union all
-select 'end', member_id, at, null::int[]
+select kind, member_id as memberId, at, figures
 from (
-  select member_id, at
-  from ((
-    select member_id, date_of_birth, region, cell, members_only, fictional, facets, interests, signed_up_at,
-        last_online as at
-    from search_entry
-    where site_id = $9 and pool = $10 and country = $11 and region = $12
-    order by last_online desc, member_id desc
-    limit 2000
-  )) as walked
-  where (
-    select count(*)
-    from found
-  ) < $13::int
-  order by at desc, member_id desc offset 1999
-) as read_to;
+  select 'found' as kind, member_id, at, null::int[] as figures
+  from found
+  union all
+  select 'end', member_id, at, null::int[]
+  from (
+    select member_id, at
+    from ((
+      select member_id, date_of_birth, region, cell, members_only, fictional, facets, interests, signed_up_at,
+          last_online as at
+      from search_entry
+      where site_id = $9 and pool = $10 and country = $11 and region = $12
+      order by last_online desc, member_id desc
+      limit 2000
+    )) as walked
+    where (
+      select count(*)
+      from found
+    ) < $13::int
+    order by at desc, member_id desc offset 1999
+  ) as read_to
+) as read(kind, member_id, at, figures);
 
 -- ---- search ----
 
@@ -344,6 +347,15 @@ from (
     where blocked_id = $26
   )) and search_entry.date_of_birth >= $27::date and search_entry.date_of_birth <= $28::date
 ) as counted(members, fictional);
+
+select exists (
+  select
+  from session
+  join account on account.id = session.member_id
+  join profile on profile.member_id = session.member_id
+  where session.id = $1::uuid and session.expires_at > $2::timestamptz and account.banned_at is null
+      and concat_ws(':', session.xmin, account.xmin, profile.xmin) = $3::text
+) as valid;
 
 select member_id as memberId, date_of_birth as dateOfBirth, sought_min_age as soughtMinAge,
     sought_max_age as soughtMaxAge, sought_distance_km as soughtDistanceKm, latitude, longitude,
@@ -451,46 +463,49 @@ with hidden(id) as materialized (
   order by at desc, member_id desc
   limit $9::int
 )
-select 'found' as kind, member_id, at, null::int[] as figures
-from found
-union all
-select 'end', member_id, at, null::int[]
+select kind, member_id as memberId, at, figures
 from (
-  select member_id, at
-  from ((
-    select member_id, date_of_birth, region, cell, members_only, fictional, facets, interests, signed_up_at,
-        last_online as at
-    from search_entry
-    where site_id = $10 and pool = $11 and country = $12
-    order by last_online desc, member_id desc
-    limit 2000
-  )) as walked
-  where (
-    select count(*)
-    from found
-  ) < $13::int
-  order by at desc, member_id desc offset 1999
-) as read_to
-union all
-select 'region', member_id, at, null::int[]
-from (
-  select member_id, at
-  from ((
-    select member_id, date_of_birth, region, cell, members_only, fictional, facets, interests, signed_up_at,
-        last_online as at
-    from search_entry
-    where site_id = $14 and pool = $15 and country = $16 and region = $17
-    order by last_online desc, member_id desc
-    limit 2000
-  )) as walked
-  where walked.date_of_birth >= $18::date and walked.date_of_birth <= $19::date and walked.region = $20
-      and walked.member_id not in (
-    select id
-    from hidden
-  )
-  order by at desc, member_id desc
-  limit $21::int
-) as near;
+  select 'found' as kind, member_id, at, null::int[] as figures
+  from found
+  union all
+  select 'end', member_id, at, null::int[]
+  from (
+    select member_id, at
+    from ((
+      select member_id, date_of_birth, region, cell, members_only, fictional, facets, interests, signed_up_at,
+          last_online as at
+      from search_entry
+      where site_id = $10 and pool = $11 and country = $12
+      order by last_online desc, member_id desc
+      limit 2000
+    )) as walked
+    where (
+      select count(*)
+      from found
+    ) < $13::int
+    order by at desc, member_id desc offset 1999
+  ) as read_to
+  union all
+  select 'region', member_id, at, null::int[]
+  from (
+    select member_id, at
+    from ((
+      select member_id, date_of_birth, region, cell, members_only, fictional, facets, interests, signed_up_at,
+          last_online as at
+      from search_entry
+      where site_id = $14 and pool = $15 and country = $16 and region = $17
+      order by last_online desc, member_id desc
+      limit 2000
+    )) as walked
+    where walked.date_of_birth >= $18::date and walked.date_of_birth <= $19::date and walked.region = $20
+        and walked.member_id not in (
+      select id
+      from hidden
+    )
+    order by at desc, member_id desc
+    limit $21::int
+  ) as near
+) as read(kind, member_id, at, figures);
 
 with unsynced as (
   select set_config('synchronous_commit', 'off', true)
@@ -542,6 +557,15 @@ from (
     where blocked_id = $26
   )) and search_entry.date_of_birth >= $27::date and search_entry.date_of_birth <= $28::date
 ) as counted(members, fictional);
+
+select exists (
+  select
+  from session
+  join account on account.id = session.member_id
+  join profile on profile.member_id = session.member_id
+  where session.id = $1::uuid and session.expires_at > $2::timestamptz and account.banned_at is null
+      and concat_ws(':', session.xmin, account.xmin, profile.xmin) = $3::text
+) as valid;
 
 select member_id, id, made_at, walked_at, walked_id, cardinality(listed) as length, array(
   select member_id
@@ -676,46 +700,49 @@ with hidden(id) as materialized (
   order by at desc, member_id desc
   limit $9::int
 )
-select 'found' as kind, member_id, at, null::int[] as figures
-from found
-union all
-select 'end', member_id, at, null::int[]
+select kind, member_id as memberId, at, figures
 from (
-  select member_id, at
-  from ((
-    select member_id, date_of_birth, region, cell, members_only, fictional, facets, interests, signed_up_at,
-        last_online as at
-    from search_entry
-    where site_id = $10 and pool = $11 and country = $12
-    order by last_online desc, member_id desc
-    limit 2000
-  )) as walked
-  where (
-    select count(*)
-    from found
-  ) < $13::int
-  order by at desc, member_id desc offset 1999
-) as read_to
-union all
-select 'region', member_id, at, null::int[]
-from (
-  select member_id, at
-  from ((
-    select member_id, date_of_birth, region, cell, members_only, fictional, facets, interests, signed_up_at,
-        last_online as at
-    from search_entry
-    where site_id = $14 and pool = $15 and country = $16 and region = $17
-    order by last_online desc, member_id desc
-    limit 2000
-  )) as walked
-  where walked.date_of_birth >= $18::date and walked.date_of_birth <= $19::date and walked.region = $20
-      and walked.member_id not in (
-    select id
-    from hidden
-  )
-  order by at desc, member_id desc
-  limit $21::int
-) as near;
+  select 'found' as kind, member_id, at, null::int[] as figures
+  from found
+  union all
+  select 'end', member_id, at, null::int[]
+  from (
+    select member_id, at
+    from ((
+      select member_id, date_of_birth, region, cell, members_only, fictional, facets, interests, signed_up_at,
+          last_online as at
+      from search_entry
+      where site_id = $10 and pool = $11 and country = $12
+      order by last_online desc, member_id desc
+      limit 2000
+    )) as walked
+    where (
+      select count(*)
+      from found
+    ) < $13::int
+    order by at desc, member_id desc offset 1999
+  ) as read_to
+  union all
+  select 'region', member_id, at, null::int[]
+  from (
+    select member_id, at
+    from ((
+      select member_id, date_of_birth, region, cell, members_only, fictional, facets, interests, signed_up_at,
+          last_online as at
+      from search_entry
+      where site_id = $14 and pool = $15 and country = $16 and region = $17
+      order by last_online desc, member_id desc
+      limit 2000
+    )) as walked
+    where walked.date_of_birth >= $18::date and walked.date_of_birth <= $19::date and walked.region = $20
+        and walked.member_id not in (
+      select id
+      from hidden
+    )
+    order by at desc, member_id desc
+    limit $21::int
+  ) as near
+) as read(kind, member_id, at, figures);
 
 with unsynced as (
   select set_config('synchronous_commit', 'off', true)
@@ -768,6 +795,15 @@ from (
   )) and search_entry.date_of_birth >= $29::date and search_entry.date_of_birth <= $30::date
       and search_entry.region = $31
 ) as counted(members, fictional);
+
+select exists (
+  select
+  from session
+  join account on account.id = session.member_id
+  join profile on profile.member_id = session.member_id
+  where session.id = $1::uuid and session.expires_at > $2::timestamptz and account.banned_at is null
+      and concat_ws(':', session.xmin, account.xmin, profile.xmin) = $3::text
+) as valid;
 
 select member_id as memberId, date_of_birth as dateOfBirth, sought_min_age as soughtMinAge,
     sought_max_age as soughtMaxAge, sought_distance_km as soughtDistanceKm, latitude, longitude,
@@ -876,26 +912,29 @@ with hidden(id) as materialized (
   order by at desc, member_id desc
   limit $11::int
 )
-select 'found' as kind, member_id, at, null::int[] as figures
-from found
-union all
-select 'end', member_id, at, null::int[]
+select kind, member_id as memberId, at, figures
 from (
-  select member_id, at
-  from ((
-    select member_id, date_of_birth, region, cell, members_only, fictional, facets, interests, signed_up_at,
-        last_online as at
-    from search_entry
-    where site_id = $12 and pool = $13 and country = $14 and region = $15
-    order by last_online desc, member_id desc
-    limit 2000
-  )) as walked
-  where (
-    select count(*)
-    from found
-  ) < $16::int
-  order by at desc, member_id desc offset 1999
-) as read_to;
+  select 'found' as kind, member_id, at, null::int[] as figures
+  from found
+  union all
+  select 'end', member_id, at, null::int[]
+  from (
+    select member_id, at
+    from ((
+      select member_id, date_of_birth, region, cell, members_only, fictional, facets, interests, signed_up_at,
+          last_online as at
+      from search_entry
+      where site_id = $12 and pool = $13 and country = $14 and region = $15
+      order by last_online desc, member_id desc
+      limit 2000
+    )) as walked
+    where (
+      select count(*)
+      from found
+    ) < $16::int
+    order by at desc, member_id desc offset 1999
+  ) as read_to
+) as read(kind, member_id, at, figures);
 
 with unsynced as (
   select set_config('synchronous_commit', 'off', true)
@@ -965,6 +1004,15 @@ where site_id = $1 and pool = any($2) and country = $3 and date_of_birth >= $4::
   from block
   where blocked_id = $13
 );
+
+select exists (
+  select
+  from session
+  join account on account.id = session.member_id
+  join profile on profile.member_id = session.member_id
+  where session.id = $1::uuid and session.expires_at > $2::timestamptz and account.banned_at is null
+      and concat_ws(':', session.xmin, account.xmin, profile.xmin) = $3::text
+) as valid;
 
 select member_id, last_online as at
 from search_entry
@@ -1115,23 +1163,26 @@ with hidden(id) as materialized (
   order by at, member_id
   limit 1
 )
-select 'sample' as kind, null::uuid as member_id, null::timestamptz as at, array[(count(*) < 2000)::int,
-    (count(*) filter (where basic))::int, (count(*) filter (where around))::int,
-    (count(*) filter (where matching))::int, (count(*) filter (where fictional and matching))::int,
-    0] as figures
-from judged
-union all (
-  select 'found', judged.member_id, judged.at, null::int[]
+select kind, member_id as memberId, at, figures
+from (
+  select 'sample' as kind, null::uuid as member_id, null::timestamptz as at, array[(count(*) < 2000)::int,
+      (count(*) filter (where basic))::int, (count(*) filter (where around))::int,
+      (count(*) filter (where matching))::int, (count(*) filter (where fictional and matching))::int,
+      0] as figures
   from judged
-  left join read_to on true
-  where matching and (read_to.member_id is null or (judged.at, judged.member_id) >= (read_to.at,
-      read_to.member_id))
-  order by judged.at desc, judged.member_id desc
-  limit $14::int
-)
-union all
-select 'end', member_id, at, null::int[]
-from read_to;
+  union all (
+    select 'found', judged.member_id, judged.at, null::int[]
+    from judged
+    left join read_to on true
+    where matching and (read_to.member_id is null or (judged.at, judged.member_id) >= (read_to.at,
+        read_to.member_id))
+    order by judged.at desc, judged.member_id desc
+    limit $14::int
+  )
+  union all
+  select 'end', member_id, at, null::int[]
+  from read_to
+) as read(kind, member_id, at, figures);
 
 -- ---- search around a place ----
 
@@ -1193,6 +1244,15 @@ where site_id = $1 and pool = any($2) and country = $3 and date_of_birth >= $4::
 select country, id, name, latitude, longitude
 from place
 where country = any($1) and id = $2;
+
+select exists (
+  select
+  from session
+  join account on account.id = session.member_id
+  join profile on profile.member_id = session.member_id
+  where session.id = $1::uuid and session.expires_at > $2::timestamptz and account.banned_at is null
+      and concat_ws(':', session.xmin, account.xmin, profile.xmin) = $3::text
+) as valid;
 
 select member_id, last_online as at
 from search_entry
@@ -1388,30 +1448,33 @@ with hidden(id) as materialized (
   order by at desc, member_id desc
   limit 1
 )
-select 'sample' as kind, null::uuid as member_id, null::timestamptz as at, array[(coalesce(max(nth),
-    0) < $35::int)::int, (count(*) filter (where basic))::int, (count(*) filter (where around))::int,
-    (count(*) filter (where matching))::int, (count(*) filter (where fictional and matching))::int, (
-  select coalesce(sum(members), 0)::int
-  from search_cell_count
-  where site_id = $36 and country = $37 and pool = any($38) and cell >= $39::int and cell < $40::int
-      and power((search_cell_count.cell / 4500 - $41::int) * $42::float8,
-      2) + power((search_cell_count.cell % 4500 - $43::int) * $44::float8, 2) > $45::float8
-      and power((search_cell_count.cell / 4500 - $46::int) * $47::float8,
-      2) + power((search_cell_count.cell % 4500 - $48::int) * $49::float8, 2) <= $50::float8
-)] as figures
-from judged
-union all (
-  select 'found', judged.member_id, judged.at, null::int[]
+select kind, member_id as memberId, at, figures
+from (
+  select 'sample' as kind, null::uuid as member_id, null::timestamptz as at, array[(coalesce(max(nth),
+      0) < $35::int)::int, (count(*) filter (where basic))::int, (count(*) filter (where around))::int,
+      (count(*) filter (where matching))::int, (count(*) filter (where fictional and matching))::int, (
+    select coalesce(sum(members), 0)::int
+    from search_cell_count
+    where site_id = $36 and country = $37 and pool = any($38) and cell >= $39::int and cell < $40::int
+        and power((search_cell_count.cell / 4500 - $41::int) * $42::float8,
+        2) + power((search_cell_count.cell % 4500 - $43::int) * $44::float8, 2) > $45::float8
+        and power((search_cell_count.cell / 4500 - $46::int) * $47::float8,
+        2) + power((search_cell_count.cell % 4500 - $48::int) * $49::float8, 2) <= $50::float8
+  )] as figures
   from judged
-  left join read_to on true
-  where matching and (read_to.member_id is null or (judged.at, judged.member_id) >= (read_to.at,
-      read_to.member_id))
-  order by judged.at desc, judged.member_id desc
-  limit $51::int
-)
-union all
-select 'end', member_id, at, null::int[]
-from read_to;
+  union all (
+    select 'found', judged.member_id, judged.at, null::int[]
+    from judged
+    left join read_to on true
+    where matching and (read_to.member_id is null or (judged.at, judged.member_id) >= (read_to.at,
+        read_to.member_id))
+    order by judged.at desc, judged.member_id desc
+    limit $51::int
+  )
+  union all
+  select 'end', member_id, at, null::int[]
+  from read_to
+) as read(kind, member_id, at, figures);
 
 with walked as materialized (
   select read.*
@@ -1515,6 +1578,15 @@ where site_id = $1 and pool = any($2) and country = $3 and date_of_birth >= $4::
   from block
   where blocked_id = $12
 );
+
+select exists (
+  select
+  from session
+  join account on account.id = session.member_id
+  join profile on profile.member_id = session.member_id
+  where session.id = $1::uuid and session.expires_at > $2::timestamptz and account.banned_at is null
+      and concat_ws(':', session.xmin, account.xmin, profile.xmin) = $3::text
+) as valid;
 
 select member_id, last_online as at
 from search_entry
@@ -1699,23 +1771,26 @@ with hidden(id) as materialized (
   order by at, member_id
   limit 1
 )
-select 'sample' as kind, null::uuid as member_id, null::timestamptz as at, array[(count(*) < 2000)::int,
-    (count(*) filter (where basic))::int, (count(*) filter (where around))::int,
-    (count(*) filter (where matching))::int, (count(*) filter (where fictional and matching))::int,
-    0] as figures
-from judged
-union all (
-  select 'found', judged.member_id, judged.at, null::int[]
+select kind, member_id as memberId, at, figures
+from (
+  select 'sample' as kind, null::uuid as member_id, null::timestamptz as at, array[(count(*) < 2000)::int,
+      (count(*) filter (where basic))::int, (count(*) filter (where around))::int,
+      (count(*) filter (where matching))::int, (count(*) filter (where fictional and matching))::int,
+      0] as figures
   from judged
-  left join read_to on true
-  where matching and (read_to.member_id is null or (judged.at, judged.member_id) >= (read_to.at,
-      read_to.member_id))
-  order by judged.at desc, judged.member_id desc
-  limit $13::int
-)
-union all
-select 'end', member_id, at, null::int[]
-from read_to;
+  union all (
+    select 'found', judged.member_id, judged.at, null::int[]
+    from judged
+    left join read_to on true
+    where matching and (read_to.member_id is null or (judged.at, judged.member_id) >= (read_to.at,
+        read_to.member_id))
+    order by judged.at desc, judged.member_id desc
+    limit $13::int
+  )
+  union all
+  select 'end', member_id, at, null::int[]
+  from read_to
+) as read(kind, member_id, at, figures);
 
 -- ---- search the newest ----
 
@@ -1753,6 +1828,15 @@ from (
     where blocked_id = $26
   )) and search_entry.date_of_birth >= $27::date and search_entry.date_of_birth <= $28::date
 ) as counted(members, fictional);
+
+select exists (
+  select
+  from session
+  join account on account.id = session.member_id
+  join profile on profile.member_id = session.member_id
+  where session.id = $1::uuid and session.expires_at > $2::timestamptz and account.banned_at is null
+      and concat_ws(':', session.xmin, account.xmin, profile.xmin) = $3::text
+) as valid;
 
 select profile.member_id as id, profile.name, profile.gender, profile.date_of_birth, profile.country,
     profile.region, profile.fictional, profile.interests, (
@@ -1862,23 +1946,26 @@ with hidden(id) as materialized (
   order by at, member_id
   limit 1
 )
-select 'sample' as kind, null::uuid as member_id, null::timestamptz as at, array[((count(*) < 2000
-    or min(at) <= $12::timestamptz))::int, (count(*) filter (where basic))::int,
-    (count(*) filter (where around))::int, (count(*) filter (where matching))::int,
-    (count(*) filter (where fictional and matching))::int, 0] as figures
-from judged
-union all (
-  select 'found', judged.member_id, judged.at, null::int[]
+select kind, member_id as memberId, at, figures
+from (
+  select 'sample' as kind, null::uuid as member_id, null::timestamptz as at, array[((count(*) < 2000
+      or min(at) <= $12::timestamptz))::int, (count(*) filter (where basic))::int,
+      (count(*) filter (where around))::int, (count(*) filter (where matching))::int,
+      (count(*) filter (where fictional and matching))::int, 0] as figures
   from judged
-  left join read_to on true
-  where matching and (read_to.member_id is null or (judged.at, judged.member_id) >= (read_to.at,
-      read_to.member_id))
-  order by judged.at desc, judged.member_id desc
-  limit $13::int
-)
-union all
-select 'end', member_id, at, null::int[]
-from read_to;
+  union all (
+    select 'found', judged.member_id, judged.at, null::int[]
+    from judged
+    left join read_to on true
+    where matching and (read_to.member_id is null or (judged.at, judged.member_id) >= (read_to.at,
+        read_to.member_id))
+    order by judged.at desc, judged.member_id desc
+    limit $13::int
+  )
+  union all
+  select 'end', member_id, at, null::int[]
+  from read_to
+) as read(kind, member_id, at, figures);
 
 -- ---- search without an account ----
 
@@ -1990,26 +2077,29 @@ with found as materialized (
   order by at desc, member_id desc
   limit $6::int
 )
-select 'found' as kind, member_id, at, null::int[] as figures
-from found
-union all
-select 'end', member_id, at, null::int[]
+select kind, member_id as memberId, at, figures
 from (
-  select member_id, at
-  from ((
-    select member_id, date_of_birth, region, cell, members_only, fictional, facets, interests, signed_up_at,
-        last_online as at
-    from search_entry
-    where site_id = $7 and pool = $8 and country = $9
-    order by last_online desc, member_id desc
-    limit 2000
-  )) as walked
-  where (
-    select count(*)
-    from found
-  ) < $10::int
-  order by at desc, member_id desc offset 1999
-) as read_to;
+  select 'found' as kind, member_id, at, null::int[] as figures
+  from found
+  union all
+  select 'end', member_id, at, null::int[]
+  from (
+    select member_id, at
+    from ((
+      select member_id, date_of_birth, region, cell, members_only, fictional, facets, interests, signed_up_at,
+          last_online as at
+      from search_entry
+      where site_id = $7 and pool = $8 and country = $9
+      order by last_online desc, member_id desc
+      limit 2000
+    )) as walked
+    where (
+      select count(*)
+      from found
+    ) < $10::int
+    order by at desc, member_id desc offset 1999
+  ) as read_to
+) as read(kind, member_id, at, figures);
 
 -- ---- play the swipe game ----
 

@@ -17,7 +17,7 @@ import { OPENED_WITH } from '#shared/page-headers.ts'
 const NO_ADDRESS = '0.0.0.0'
 
 /** The endpoints that ask whether the session stands together with what they do (`askForViewer`, `isSessionValid`). */
-const CONFIRMING = /^(POST \/api\/messages|GET \/api\/(messages|chats\.php|members\/[^/]+(\/photos)?))$/
+const CONFIRMING = /^(POST \/api\/messages|GET \/api\/(messages|chats\.php|members(\/[^/]+(\/photos)?)?))$/
 
 /** The session of a request's cookie, for handlers that need no more. */
 export async function sessionOf(app: App, request: FastifyRequest) {

@@ -95,10 +95,11 @@ test('two change one setting at once: the second sees both versions, and chooses
   const settings = async () =>
     (await site.rows<{ settings: object }>('select settings from site'))[0]!.settings
   await field(desk, 'message_length').fill('400')
-  await saveSite(desk)
-  await desk.page.getByText(own('saved')).first().waitFor()
+  // Before the other has saved: a page that nobody types into reads what is saved.
   await field(phone, 'message_length').fill('300')
   await field(phone, 'free_conversations').fill('7')
+  await saveSite(desk)
+  await desk.page.getByText(own('saved')).first().waitFor()
   phone.expectRefusal(409, '/api/admin/site')
   await saveSite(phone)
   await phone.page.getByText(both('choose')).waitFor()

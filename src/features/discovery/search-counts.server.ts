@@ -3,7 +3,14 @@ import type { Db, Tx } from '#server/database/connect.ts'
 import { monthOf } from '#shared/dates.ts'
 import type { NewEntry } from './queries.server.ts'
 import { estimateMatching } from './search-estimate.server.ts'
-import { type First, type FirstRead, readFirst, type Sums, walksFirst } from './search-first.server.ts'
+import {
+  type Caller,
+  type First,
+  type FirstRead,
+  readFirst,
+  type Sums,
+  walksFirst,
+} from './search-first.server.ts'
 import { fits, isShown, type SearchQuery } from './search-queries.server.ts'
 import { byBirth, type Page } from './search-walks.server.ts'
 
@@ -88,8 +95,8 @@ export type Count = {
 }
 
 /** How many members match: exactly by the counts or where few come into question, else an estimate. */
-export function countMatching(db: Db, query: SearchQuery): Promise<Count> {
-  return beginSearch(db, query, undefined).counting
+export function countMatching(caller: Caller, query: SearchQuery): Promise<Count> {
+  return beginSearch(caller, query, undefined).counting
 }
 
 /** A search's count, and where it is asked for, the first walk and that of a region. */
@@ -100,11 +107,11 @@ export type Begun = {
 }
 
 /** Begins a search: one statement tells the count and walks the first page. */
-export function beginSearch(db: Db, query: SearchQuery, first: First | undefined): Begun {
+export function beginSearch(caller: Caller, query: SearchQuery, first: First | undefined): Begun {
   if (query.pools.length === 0)
     return { counting: Promise.resolve({ count: 0, fictional: 0, estimated: false, few: true }) }
-  const reading = readFirst(db, query, first)
-  const counting = reading.then((read) => countOf(db, query, read))
+  const reading = readFirst(caller, query, first)
+  const counting = reading.then((read) => countOf(caller.app.db, query, read))
   if (!first) return { counting }
   return {
     counting,

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/database/connect.ts'
+import type { ApiContext } from '#features/accounts/account/context.server.ts'
+import { askForCaller } from '#features/accounts/account/valid-session.server.ts'
+import type { Question } from '#server/database/together.ts'
 import { type Day, dayAfter, monthOf, nextMonth } from '#shared/dates.ts'
 import {
   readsInOrderOf,
@@ -19,6 +21,9 @@ import {
   squares,
   WALKED,
 } from './search-walks.server.ts'
+
+/** Who searches; their session is confirmed with what is asked. */
+export type Caller = Pick<ApiContext, 'app' | 'session'>
 
 /** What is read besides the count. */
 export type First = {
@@ -54,15 +59,22 @@ type Row = { kind: 'sample' | 'found' | 'end' | 'region' } & {
  * The count, and beside it in one statement what walks along the index: a sample to estimate from, the first page, and
  * what comes next of a region. To send each by itself takes longer than most of them run.
  */
-export async function readFirst(db: Db, query: SearchQuery, first: First | undefined): Promise<FirstRead> {
+export async function readFirst(
+  caller: Caller,
+  query: SearchQuery,
+  first: First | undefined,
+): Promise<FirstRead> {
   const page = first && walksFirst(query, first) ? first : undefined
   const reads = hasFacets(query) ? judging(query, page) : page && walking(query, page)
-  const [basic, rows] = await Promise.all([countByBirth(db, query), reads ? readAll(db, query, reads) : []])
+  const [[basic], rows = []] = await askForCaller(caller, [
+    asked(countByBirth(query)),
+    ...(reads ? [asked(allOf(query, reads))] : []),
+  ])
   const positionsOf = (kind: Row['kind']) =>
     rows.filter((row) => row.kind === kind).map(({ memberId, at }) => ({ memberId: memberId!, at: at! }))
   const sampled = rows.find(({ kind }) => kind === 'sample')?.figures
   return {
-    basic,
+    basic: basic!,
     sample: sampled ? sampleOf(sampled) : undefined,
     page: page && pageOf(positionsOf('found'), positionsOf('end'), page.limit),
     ofRegion: page?.region && { positions: positionsOf('region'), walkedTo: undefined },
@@ -73,10 +85,16 @@ function pageOf(positions: Position[], [end]: Position[], limit: number): Page {
   return { positions, walkedTo: positions.length < limit ? end : undefined }
 }
 
-async function readAll(db: Db, query: SearchQuery, { tables, rows: parts }: Reads): Promise<Row[]> {
+/** Statements of many shapes, whose columns are named as the program names them. */
+function asked<Row>(statement: RawBuilder<Row>): Question<Row[]> {
+  return { statement: (db) => statement.compile(db), answer: (rows) => rows as Row[] }
+}
+
+function allOf(query: SearchQuery, { tables, rows }: Reads): RawBuilder<Row> {
   const all = [...hiddenTable(query), ...tables]
-  const { rows } = await sql<Row>`with ${sql.join(all)} ${sql.join(parts, sql` union all `)}`.execute(db)
-  return rows
+  return sql<Row>`with ${sql.join(all)}
+    select kind, member_id as "memberId", at, figures
+    from (${sql.join(rows, sql` union all `)}) as read (kind, member_id, at, figures)`
 }
 
 /** Read once, for all parts of a statement. */
@@ -148,7 +166,7 @@ function judging(query: SearchQuery, page: First | undefined): Reads {
  * By age, region and kind alone: whole months of birth from the counts, the days at both ends from the entries, less
  * those whom this viewer does not see.
  */
-async function countByBirth(db: Db, query: SearchQuery): Promise<Sums> {
+function countByBirth(query: SearchQuery): RawBuilder<Sums> {
   const { siteId, country, pools, region, bornAfter, bornBy, viewerId } = query
   const first = dayAfter(bornAfter)
   const end = dayAfter(bornBy)
@@ -177,8 +195,7 @@ async function countByBirth(db: Db, query: SearchQuery): Promise<Sums> {
       select -1, fictional from search_entry
       where site_id = ${siteId} and country = ${country} and pool = any(${pools})
         and member_id = any(array(${hiddenFrom(viewerId)})) and ${basicsFit(query, 'search_entry')}`)
-  const { rows } = await sql<Sums>`select coalesce(sum(members), 0)::int as count,
+  return sql<Sums>`select coalesce(sum(members), 0)::int as count,
       coalesce(sum(members) filter (where fictional), 0)::int as fictional
-    from (${sql.join(parts, sql` union all `)}) as counted (members, fictional)`.execute(db)
-  return rows[0]!
+    from (${sql.join(parts, sql` union all `)}) as counted (members, fictional)`
 }

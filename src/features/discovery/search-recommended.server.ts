@@ -92,7 +92,7 @@ async function makeList(
 ): Promise<List> {
   const { app, viewer } = context
   // A page by its number has read no candidates yet.
-  const reading = begun.walking ? begun : beginSearch(app.db, query, firstCandidates(query, viewer))
+  const reading = begun.walking ? begun : beginSearch(context, query, firstCandidates(query, viewer))
   const [{ positions, walkedTo }, ofRegion] = await Promise.all([
     listFirstCandidates(app.db, query, RESULTS_PER_PAGE + 1, reading),
     reading.ofRegion,

@@ -63,7 +63,7 @@ export async function searchMembers(context: ApiContext, search: Search): Promis
   const found = nobody
     ? NOBODY
     : search.only === 'count'
-      ? { ...NOBODY, count: await countMatching(app.db, wanted.query) }
+      ? { ...NOBODY, count: await countMatching(context, wanted.query) }
       : await findPage(context, wanted, sort, { mark, number })
   const { shown, next } = found
   const count = countWithinShare(found.count, site.settings)
@@ -189,7 +189,7 @@ async function findPage(
   const isFirst = number === 1 && by !== undefined
   const begun = mark
     ? { counting: Promise.resolve(mark.count) }
-    : beginSearch(app.db, query, isFirst ? firstRead(context, query, { sort, by, limit }) : undefined)
+    : beginSearch(context, query, isFirst ? firstRead(context, query, { sort, by, limit }) : undefined)
   const { counting } = begun
   if (sort === 'recommended') {
     const [count, { shown, next }] = await Promise.all([

@@ -1,4 +1,5 @@
 import type { ApiContext, MemberContext, Viewer } from '#features/accounts/account/context.server.ts'
+import { askForCaller } from '#features/accounts/account/valid-session.server.ts'
 import type { Asked } from '#features/accounts/account/visibility.server.ts'
 import { DAY } from '#server/clock.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -11,10 +12,10 @@ import { imageOf, type MemberCard } from '#shared/member-card.ts'
 import { activityOf } from './activity.server.ts'
 import {
   listNames,
-  listProfiles,
   type ProfileRow,
   partnerRowQuery,
   partnerRowsQuery,
+  profileRowsQuery,
 } from './queries.server.ts'
 
 // Two lines of a card on a wide screen.
@@ -39,7 +40,11 @@ export async function loadCards(
 ): Promise<MemberCard[]> {
   if (ids.length === 0) return []
   const viewer = context.session?.viewer
-  const rows = await listProfiles(db, context.site.id, ids, viewer?.id)
+  const [rows] = await askForCaller(
+    context,
+    [profileRowsQuery({ siteId: context.site.id, ids, viewerId: viewer?.id })],
+    db,
+  )
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)

@@ -1,10 +1,9 @@
 import type { ApiContext, MemberContext, Viewer } from '#features/accounts/account/context.server.ts'
-import { askForViewer } from '#features/accounts/account/valid-session.server.ts'
+import { askForCaller } from '#features/accounts/account/valid-session.server.ts'
 import { poolsSought } from '#features/accounts/consent/consent.server.ts'
 import type { ProfileField } from '#features/site/settings.ts'
 import { mayLookAround } from '#features/site/tracking.server.ts'
 import type { Db } from '#server/database/connect.ts'
-import { askTogether } from '#server/database/together.ts'
 import { fail } from '#server/errors.ts'
 import { GIFT_KINDS } from '#shared/gift.ts'
 import { type Image, imageOf } from '#shared/member-card.ts'
@@ -44,14 +43,11 @@ type Looked = { profile: VisibleProfile | undefined; photos: PhotoRow[] }
 
 /** A member as whoever asks may see them, and all their photos, which are for `shownPhotos` alone. */
 async function look(context: ApiContext, id: string): Promise<Looked> {
-  const { app, site, session } = context
-  const questions = [
+  const { site, session } = context
+  const [profile, photos] = await askForCaller(context, [
     fullProfileQuery({ siteId: site.id, id, viewerId: session?.viewer.id }),
     photosQuery(id),
-  ] as const
-  const [profile, photos] = session
-    ? await askForViewer({ app, session }, questions)
-    : await askTogether(app.db, questions)
+  ])
   return { profile, photos }
 }
 

@@ -101,8 +101,6 @@ function hasLiked(liker: RawBuilder<unknown>, liked: RawBuilder<unknown>): RawBu
   return sql<boolean>`exists (select from member_like where liker_id = ${liker} and liked_id = ${liked})`
 }
 
-export type ProfileRow = Awaited<ReturnType<typeof listProfiles>>[number]
-
 type Profiles = { siteId: string; ids: string[]; viewerId: string | undefined }
 
 // The ids are behind a select, so that PostgreSQL sees no reason to plan anew for each number of them: to plan this
@@ -113,8 +111,11 @@ const profilesOf = builtOnce((db, { siteId, ids, viewerId }: Profiles) =>
   ),
 )
 
-export function listProfiles(db: Db, siteId: string, ids: string[], viewerId: string | undefined) {
-  return profilesOf(db, { siteId, ids, viewerId })
+export type ProfileRow = Awaited<ReturnType<typeof profilesOf>>[number]
+
+/** Those of these members whom the viewer may see, in no order. */
+export function profileRowsQuery(wanted: Profiles): Question<ProfileRow[]> {
+  return profilesOf.of(wanted)
 }
 
 /** The member with whom the viewer has a conversation, for what is asked together with it. */

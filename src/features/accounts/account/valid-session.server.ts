@@ -4,7 +4,7 @@ import { builtOnce } from '#server/database/built-once.ts'
 import type { Db } from '#server/database/connect.ts'
 import { type Answers, answering, askTogether, type Question } from '#server/database/together.ts'
 import { fail } from '#server/errors.ts'
-import type { MemberContext, Session } from './context.server.ts'
+import type { ApiContext, MemberContext, Session } from './context.server.ts'
 import { sessionVersion } from './session-version.server.ts'
 
 export type SessionState = { sessionId: string; version: string; now: Date }
@@ -51,6 +51,18 @@ export async function askForViewer<const Questions extends readonly Question<unk
   if (!session.unconfirmed) return askTogether(db, questions)
   const [, ...answers] = await askTogether(db, [confirming(app, session), ...questions])
   return answers as Answers<Questions>
+}
+
+/**
+ * The same for whoever asks, who may be a visitor.
+ * @throws SessionChanged
+ */
+export function askForCaller<const Questions extends readonly Question<unknown>[]>(
+  { app, session }: Pick<ApiContext, 'app' | 'session'>,
+  questions: Questions,
+  db: Db = app.db,
+): Promise<Answers<Questions>> {
+  return session ? askForViewer({ app, session }, questions, db) : askTogether(db, questions)
 }
 
 /** @throws SessionChanged */

@@ -26,6 +26,8 @@ export type Posted = {
   unread: number
   balance: number
   scripted: boolean
+  /** Whether the receiver had written before. */
+  answered: boolean
 }
 
 /** Where it was unusual and nothing was done: undefined, or that a listener wants to hear of it. */
@@ -74,7 +76,7 @@ function postingOf(
     ), found as materialized (
       select asked.*, state.*, null::text as gift, null::jsonb as attachment, null::int as reply_seq
       from asked cross join lateral (
-        select own.conversation_id, wallet.number, wallet.balance, other.scripted,
+        select own.conversation_id, wallet.number, wallet.balance, other.scripted, theirs.sent > 0 as answered,
           ${alone}::boolean and ${wants(other)} as wanted
         from inbox own
         join inbox theirs on theirs.member_id = own.other_id and theirs.conversation_id = own.conversation_id
@@ -103,7 +105,7 @@ function postingOf(
       ) as leg (account, amount, number, balance)
       where said.credits > 0
     )
-    select found.id, numbered.conversation_id, numbered.last_seq as seq, found.scripted,
+    select found.id, numbered.conversation_id, numbered.last_seq as seq, found.scripted, found.answered,
       found.balance - found.credits as balance, coalesce(moved.unread, 0) as unread
     from found
     left join numbered on numbered.id = found.id

@@ -1,9 +1,10 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
 import { sessionStateOf } from '#features/accounts/account/valid-session.server.ts'
+import { countSameText, uncountSameText } from '#features/members/contact-details/same-text.server.ts'
 import { describeMessage } from '../reading/describe-message.server.ts'
 import type { Send, Sent } from './post-message.server.ts'
 import { oneTripSendsOf } from './sends-together.server.ts'
-import { isHarmless } from './spam/spam.server.ts'
+import { leadsNowhere } from './spam/spam.server.ts'
 
 /**
  * Sends as most messages are sent, together with others that come at the same time: words of a premium member with enough
@@ -15,6 +16,9 @@ export async function sendInOneTrip(context: MemberContext, send: Send): Promise
   const { id: clientId, to, body } = send
   const isUsual = viewer.paidUser && viewer.status === 'active' && !viewer.heldAt
   if (!isUsual || send.gift || send.attachment || send.reply_to !== undefined) return undefined
+  // Counted before it is known whether they have answered, so that of many at once not too many get through.
+  const isFree = leadsNowhere(context, body)
+  const { counted, beyond } = isFree ? await countSameText(context, { to, body }) : {}
   const sent = await oneTripSendsOf(app)({
     ...sessionStateOf(app, session),
     id: app.ids.uuid(),
@@ -26,8 +30,9 @@ export async function sendInOneTrip(context: MemberContext, send: Send): Promise
     key: keyOfMessage(clientId),
     credits: site.settings.message_credits,
     createdAt: app.clock.now(),
-    unanswered: isHarmless(context, body),
+    unanswered: isFree && beyond === undefined,
   })
+  if (counted && (!sent || sent.answered)) await uncountSameText(context, { to, body })
   if (!sent) return undefined
   session.unconfirmed = false
   const { message, balance } = sent

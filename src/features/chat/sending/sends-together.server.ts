@@ -15,7 +15,7 @@ const TOGETHER_AT_MOST = 32
 const WAITS_MILLISECONDS = 25
 const WANTED_AT_MOST = 10_000
 
-type OneTripSent = { message: PostedMessage; balance: number }
+type OneTripSent = { message: PostedMessage; balance: number; answered: boolean }
 type Result = OneTripSent | Exclude<Outcome, Posted>
 type Waiting = {
   message: OneTripMessage
@@ -174,10 +174,11 @@ const isSent = (result: Result): result is OneTripSent => typeof result === 'obj
 function resultOf(usual: OneTripMessage, outcome: Outcome): Result {
   if (typeof outcome !== 'object') return outcome
   const { id, senderId, clientId, body, createdAt } = usual
-  const { conversationId, seq, balance } = outcome
+  const { conversationId, seq, balance, answered } = outcome
   const words = { body, gift: null, attachment: null, replySeq: null, quoted: null }
   return {
     message: { id, senderId, clientId, createdAt, conversationId, seq, ...words, ...UNTOUCHED },
     balance,
+    answered,
   }
 }

@@ -37,7 +37,7 @@ export async function findMatches(
   const wanted = { ...query, facets: [...(query.facets ?? []), ...facets] }
   const served = site.settings.countries.some((code) => code === query.country)
   if (wanted.pools.length === 0 || !served) return { profiles: [] }
-  const begun = beginSearch(app.db, wanted, { by: 'last_online', limit: RESULTS_PER_PAGE })
+  const begun = beginSearch(context, wanted, { by: 'last_online', limit: RESULTS_PER_PAGE })
   const { positions } = await listInOrder(app.db, wanted, 'online', {
     limit: RESULTS_PER_PAGE,
     begun,

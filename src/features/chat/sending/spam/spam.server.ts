@@ -1,6 +1,6 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
 import { hasContactDetails } from '#features/members/contact-details/contact-details.server.ts'
-import { comparedWords, countSameText } from '#features/members/contact-details/same-text.server.ts'
+import { countSameText } from '#features/members/contact-details/same-text.server.ts'
 import { DAY } from '#server/clock.ts'
 import type { Db } from '#server/database/connect.ts'
 import { fail } from '#server/errors.ts'
@@ -33,12 +33,12 @@ export async function countFirstMessage(db: Db, { app, site, viewer }: Sender, s
  * @throws message_held_back
  */
 export async function refuseSameText(db: Db, sender: Sender, said: Said): Promise<void> {
-  const reached = await countSameText(sender, said)
-  if (reached && !(await isAllowed(db, sender.viewer.id, said)))
-    fail('message_held_back', { why: 'same_text', max: reached.beyond, words: null })
+  const { beyond } = await countSameText(sender, said)
+  if (beyond !== undefined && !(await isAllowed(db, sender.viewer.id, said)))
+    fail('message_held_back', { why: 'same_text', max: beyond, words: null })
 }
 
-/** Whether a text to a member who has not answered is neither counted nor held back. */
-export function isHarmless({ site }: Pick<Sender, 'site'>, body: string): boolean {
-  return comparedWords(body) === null && !(site.settings.spam.hold_contact_details && hasContactDetails(body))
+/** Whether a text leads nowhere else, which is all that may be said of it without knowing who reads it. */
+export function leadsNowhere({ site }: Pick<Sender, 'site'>, body: string): boolean {
+  return !(site.settings.spam.hold_contact_details && hasContactDetails(body))
 }
