@@ -3630,7 +3630,9 @@ left join inbox as theirs on theirs.member_id = inbox.other_id
 where inbox.member_id = (
   select $1::uuid
 ) and inbox.conversation_id = (
-  select coalesce($2::uuid, (
+  select coalesce((
+    select $2::uuid
+  ), (
     select conversation_id
     from inbox
     where member_id = $3::uuid and other_id = $4::uuid
@@ -3665,7 +3667,9 @@ select message.id, message.seq, message.sender_id, message.client_id, message.bo
 ) end as quoted
 from message
 where message.conversation_id = (
-  select coalesce($2::uuid, (
+  select coalesce((
+    select $2::uuid
+  ), (
     select conversation_id
     from inbox
     where member_id = $3::uuid and other_id = $4::uuid
@@ -3674,7 +3678,9 @@ where message.conversation_id = (
   select inbox.member_id
   from inbox
   where inbox.member_id = $7 and inbox.conversation_id = (
-    select coalesce($8::uuid, (
+    select coalesce((
+      select $8::uuid
+    ), (
       select conversation_id
       from inbox
       where member_id = $9::uuid and other_id = $10::uuid
@@ -3758,7 +3764,9 @@ where (profile.site_id = $10 or exists (
   select other_id
   from inbox
   where member_id = $19 and conversation_id = (
-    select coalesce($20::uuid, (
+    select coalesce((
+      select $20::uuid
+    ), (
       select conversation_id
       from inbox
       where member_id = $21::uuid and other_id = $22::uuid

@@ -40,13 +40,13 @@ export function PriceCard({ credits, worth, price, perMessage, discount, reason,
           </span>
         </p>
       )}
-      <div className="min-w-0 flex-[1_1_6.5rem] sm:flex-none">
+      <div className="min-w-0 flex-[1_1_7rem] sm:flex-none">
         <h3 className="text-lg sm:text-xl">{credits}</h3>
         {worth && <p className="mt-0.5 text-xs text-ink-soft sm:text-sm">{worth}</p>}
       </div>
       <div
         className={cx(
-          'min-w-0 flex-[1_1_6.5rem] text-end sm:mt-4 sm:flex-none sm:text-center',
+          'min-w-0 flex-[1_1_6rem] text-end sm:mt-4 sm:flex-none sm:text-center',
           choose && 'sm:mb-6',
         )}
       >

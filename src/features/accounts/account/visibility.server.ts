@@ -19,9 +19,12 @@ export function neitherBlocks(a: Member, b: Member): RawBuilder<boolean> {
 /** A conversation as it is asked for: by its id, or as the one with another member. */
 export type Asked = { conversationId: string | null; otherId: string | null }
 
-/** Its id; null where the two have none. */
+/**
+ * Its id; null where the two have none. Behind a select: of an id that it sees, PostgreSQL takes the plan for that one alone
+ * to be cheaper, and plans anew at each use.
+ */
 export function conversationAsked(memberId: string, { conversationId, otherId }: Asked): RawBuilder<string> {
-  return sql<string>`(select coalesce(${conversationId}::uuid, (
+  return sql<string>`(select coalesce((select ${conversationId}::uuid), (
     select conversation_id from inbox where member_id = ${memberId}::uuid and other_id = ${otherId}::uuid
   )))`
 }

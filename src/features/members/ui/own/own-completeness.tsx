@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { useSettings } from '#page/account.ts'
 import { completenessOf } from '#shared/profile-completeness.ts'
 import { Chip } from '#ui/controls/chip.tsx'
@@ -31,7 +31,7 @@ export function OwnCompleteness({ profile }: { profile: OwnProfile }) {
           <ul className="mt-2.5 flex flex-wrap gap-2">
             {next.map((part) => (
               <li key={part} className="max-w-full">
-                <Chip className="bg-surface!" render={<a href={`#${SECTION[part]}`} />}>
+                <Chip className="bg-surface! text-center" render={<a href={`#${SECTION[part]}`} />}>
                   {t(`complete_${part}`)}
                 </Chip>
               </li>
@@ -47,6 +47,7 @@ const RADIUS = 20
 const AROUND = 2 * Math.PI * RADIUS
 
 function Ring({ share }: { share: number }) {
+  const format = useFormatter()
   return (
     <span className="relative grid size-16 shrink-0 place-items-center text-primary-ink">
       <svg
@@ -72,7 +73,7 @@ function Ring({ share }: { share: number }) {
         <Check aria-hidden="true" strokeWidth={3} className="size-7" />
       ) : (
         <span aria-hidden="true" className="text-sm font-bold tabular">
-          {Math.round(share * 100)}%
+          {format.number(share, { style: 'percent' })}
         </span>
       )}
     </span>
