@@ -39,12 +39,12 @@ export async function countRegionPage({ app, origin }: ApiContext): Promise<void
 }
 
 /**
- * Counts searches, profiles or cards: by member, or by network for visitors.
+ * Counts searches, profiles or cards: by member, or by network for visitors; once, where a request is done anew.
  * @param number how many; a search's cards are counted after it, when their number is known
  * @throws too_many_requests
  */
 export async function countLook(
-  { app, session, origin, preview }: ApiContext,
+  { app, session, origin, preview, allowedBy }: ApiContext,
   looked: 'search' | 'profile' | 'card',
   number = 1,
 ): Promise<void> {
@@ -52,6 +52,9 @@ export async function countLook(
   const [who, key] = session
     ? (['member', session.viewer.id] as const)
     : (['visitor', networkOf(origin.ip)] as const)
+  const counted = `${looked}-by-${who}`
+  if (allowedBy?.has(counted)) return
   for (const rule of RULES[who][looked])
-    await app.limits.spend(`${looked}-by-${who}-${rule.seconds}`, rule, key, number)
+    await app.limits.spend(`${counted}-${rule.seconds}`, rule, key, number)
+  allowedBy?.add(counted)
 }
