@@ -36,7 +36,7 @@ export async function checkLikeWords(
   refuseContactDetails(context, words)
   // Its like keeps the words that it has.
   if (await hasLikeWords(app.db, viewer.id, id)) return
-  const { beyond } = await countSameText(context, { to: id, body: words })
+  const beyond = await countSameText(context, { to: id, body: words })
   if (beyond !== undefined) fail('message_held_back', { why: 'same_text', max: beyond, words: null })
   await app.limits.spend('like-words', WORDS_A_DAY, viewer.id)
   await app.limits.spend('like-words-to', WORDS_TO_ONE, `${viewer.id} ${id}`)

@@ -1,6 +1,6 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
 import { sessionStateOf } from '#features/accounts/account/valid-session.server.ts'
-import { countSameText, uncountSameText } from '#features/members/contact-details/same-text.server.ts'
+import { holdSameText } from '#features/members/contact-details/same-text.server.ts'
 import { describeMessage } from '../reading/describe-message.server.ts'
 import type { Send, Sent } from './post-message.server.ts'
 import { oneTripSendsOf } from './sends-together.server.ts'
@@ -18,7 +18,7 @@ export async function sendInOneTrip(context: MemberContext, send: Send): Promise
   if (!isUsual || send.gift || send.attachment || send.reply_to !== undefined) return undefined
   // Counted before it is known whether they have answered, so that of many at once not too many get through.
   const isFree = leadsNowhere(context, body)
-  const { counted, beyond } = isFree ? await countSameText(context, { to, body }) : {}
+  const held = isFree ? await holdSameText(context, { to, body }) : undefined
   const sent = await oneTripSendsOf(app)({
     ...sessionStateOf(app, session),
     id: app.ids.uuid(),
@@ -30,9 +30,9 @@ export async function sendInOneTrip(context: MemberContext, send: Send): Promise
     key: keyOfMessage(clientId),
     credits: site.settings.message_credits,
     createdAt: app.clock.now(),
-    unanswered: isFree && beyond === undefined,
+    unanswered: held !== undefined && held.beyond === undefined,
   })
-  if (counted && (!sent || sent.answered)) await uncountSameText(context, { to, body })
+  await held?.settle(sent !== undefined && !sent.answered)
   if (!sent) return undefined
   session.unconfirmed = false
   const { message, balance } = sent

@@ -12,31 +12,47 @@ const ONCE_A_DAY: LimitRule = { points: 1, seconds: DAY_SECONDS }
 type Sender = Pick<MemberContext, 'app' | 'site' | 'viewer'>
 type Said = { to: string; body: string }
 
-/** `counted`: by this. Neither: the same was said to them before, or it is too short to be compared. */
-export type SameText = { counted?: true; beyond?: number }
+type Held = {
+  /** How many may be told so within a day, where they are too many. */
+  beyond?: number
+  /** Keeps the count of what was said; takes back that of what was not, or is compared with nothing, as it is an answer. */
+  settle(isKept: boolean): Promise<void>
+}
+
+const UNCOUNTED: Held = { settle: async () => {} }
 
 /**
  * Counts the members to whom one says the same words before an answer, in a message, an edit or with a like; each once.
- * @returns in `beyond`, how many may be told so within a day, where they are too many
+ * @returns how many may be told so within a day, where they are too many
  */
-export async function countSameText(sender: Sender, said: Said): Promise<SameText> {
-  const { limits } = sender.app
-  const counts = countsOf(sender, said)
-  if (!counts) return {}
-  const { ofAll, toOne } = counts
-  if ((await limits.left(...toOne)).points === 0) return {}
-  const { taken } = await limits.take(...ofAll)
-  if (!taken) return { beyond: ofAll[1].points }
-  await limits.take(...toOne)
-  return { counted: true }
+export async function countSameText(sender: Sender, said: Said): Promise<number | undefined> {
+  const { beyond, settle } = await holdSameText(sender, said)
+  await settle(true)
+  return beyond
 }
 
-/** Takes a count back, of what was not said or is compared with nothing, as it is an answer. */
-export async function uncountSameText(sender: Sender, said: Said): Promise<void> {
+/**
+ * The same, before it is known whether it is said. Until then each try holds a place of its own, also of several to one
+ * member: what becomes of one says nothing of the others.
+ */
+export async function holdSameText(sender: Sender, said: Said): Promise<Held> {
+  const { limits } = sender.app
   const counts = countsOf(sender, said)
-  if (!counts) return
-  await sender.app.limits.giveBack(...counts.ofAll)
-  await sender.app.limits.forget(...counts.toOne)
+  if (!counts) return UNCOUNTED
+  const { ofAll, toOne } = counts
+  if ((await limits.left(...toOne)).points === 0) return UNCOUNTED
+  const { taken } = await limits.take(...ofAll)
+  if (!taken) {
+    // A refusal counts as well, and would stand in the way of places that are given back.
+    await limits.giveBack(...ofAll)
+    return { ...UNCOUNTED, beyond: ofAll[1].points }
+  }
+  return {
+    async settle(isKept) {
+      const isFirst = isKept && (await limits.take(...toOne)).taken
+      if (!isFirst) await limits.giveBack(...ofAll)
+    },
+  }
 }
 
 type Counted = [name: string, rule: LimitRule, key: string]

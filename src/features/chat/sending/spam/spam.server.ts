@@ -33,7 +33,7 @@ export async function countFirstMessage(db: Db, { app, site, viewer }: Sender, s
  * @throws message_held_back
  */
 export async function refuseSameText(db: Db, sender: Sender, said: Said): Promise<void> {
-  const { beyond } = await countSameText(sender, said)
+  const beyond = await countSameText(sender, said)
   if (beyond !== undefined && !(await isAllowed(db, sender.viewer.id, said)))
     fail('message_held_back', { why: 'same_text', max: beyond, words: null })
 }

@@ -137,6 +137,57 @@ describe('first messages', () => {
     }
   })
 
+  /** Members to whom one has written, and who have answered or not. */
+  const conversations = async (number: number, { answered }: { answered: boolean }, from = FROM) => {
+    const sender = await site.build.member(from)
+    const as = await site.login(sender)
+    const met: { to: string; id: string }[] = []
+    for (let n = 0; n < number; n++) {
+      const other = await site.build.member({ gender: 'male', credits: 5 })
+      const id = site.app.ids.uuid()
+      await as.api.chat.send({ id, to: other.id, body: 'Hoi' })
+      const answer = { id: site.app.ids.uuid(), to: sender.id, body: 'Hoi terug' }
+      if (answered) await (await site.login(other)).api.chat.send(answer)
+      met.push({ to: other.id, id })
+      await begunAnew(sender.id)
+    }
+    return { as, sender, met }
+  }
+  const FROM = { premium: true, credits: 50 }
+  /** As on the next day, to begin with as many others again. */
+  const begunAnew = (id: string) =>
+    site.app.limits.forget('begun-too_many-3', { points: 3, seconds: DAY / 1000 }, id)
+  const told = (senderId: string) =>
+    site.rows('select from message where sender_id = $1 and body = $2', [senderId, LONG])
+
+  it('go to no more at once, also beside tries that come to nothing', async () => {
+    const { as, sender, met } = await conversations(4, { answered: false })
+    // With an id of before, nothing is said; what is said beside it counts all the same.
+    for (const { to, id } of met)
+      await Promise.allSettled(
+        [id, id, site.app.ids.uuid()].map((each) => as.api.chat.send({ id: each, to, body: LONG })),
+      )
+    const all = met.map(({ to }) => as.api.chat.send({ id: site.app.ids.uuid(), to, body: LONG }))
+    await Promise.allSettled(all)
+    const counted = await site.rows(
+      'select distinct conversation_id from message where sender_id = $1 and body = $2',
+      [sender.id, LONG],
+    )
+    expect(counted).toHaveLength(2)
+  })
+
+  it('go on after the same words were answers, many at once', async () => {
+    const { as, sender, met } = await conversations(4, { answered: true })
+    const say = (to: string) => as.api.chat.send({ id: site.app.ids.uuid(), to, body: LONG })
+    await Promise.all(met.map(({ to }) => say(to)))
+    expect(await told(sender.id)).toHaveLength(4)
+    const others: string[] = []
+    for (let n = 0; n < 3; n++) others.push((await site.build.member({ gender: 'male' })).id)
+    await say(others[0]!)
+    await say(others[1]!)
+    await expectRefusal(say(others[2]!), 'message_held_back', { why: 'same_text', max: 2 })
+  })
+
   it('that are sent again with the same id count once', async () => {
     const sender = await site.build.member({ premium: true, credits: 20 })
     const as = await site.login(sender)
