@@ -40,6 +40,23 @@ it.each([
   expect(shown(typesetMessage(message, locale))).toBe(typed)
 })
 
+it.each([
+  [
+    'nl',
+    'Code "`a ... "b"`", op "https://vonk.nl/?a=e-mail&b=..." of',
+    'Code ‘`a ... "b"`’, op ‘https://vonk.nl/?a=e-mail&b=...’ of',
+  ],
+  [
+    'nl',
+    '[e-mail](/e-mail "per e-mail") aan no-reply@e-mail.nl',
+    '[e\u2011mail](/e-mail "per e-mail") aan no-reply@e-mail.nl',
+  ],
+  ['pl', 'Kod w `a i b` i [a](/o i)', 'Kod w_`a i b` i_[a](/o i)'],
+  ['fr', '[ici](/a) : `x ?` ; b@c.fr ?', '[ici](/a)_: `x ?`~; b@c.fr~?'],
+] as const)('leaves code, links and addresses as they are in %s: %s', (locale, written, typed) => {
+  expect(shown(typeset(written, locale))).toBe(typed)
+})
+
 it('takes a quote after a value for the end', () => {
   expect(typesetMessage('Zoek op "{words}" of "<b>{other}</b>"', 'nl')).toBe(
     'Zoek op ‘{words}’ of ‘<b>{other}</b>’',

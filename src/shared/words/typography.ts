@@ -8,11 +8,7 @@ type Rule = [pattern: RegExp, by: string]
 /** Of a number and its unit, which may stand after an argument. */
 const UNIT: Rule = [/(^|\d) (?=(?:km|cm|kg|MB|GB|h|min)(?![\p{L}\p{M}])|[%€])/gu, `$1${FIXED}`]
 
-const EVERYWHERE: Rule[] = [
-  [/\.\.\./g, '…'],
-  [/(?<![\p{L}\d/_-])([eE])-(?=[mM]ail(?![\w.-]*@))/gu, '$1\u2011'],
-  UNIT,
-]
+const EVERYWHERE: Rule[] = [[/\.\.\./g, '…'], [/(?<![\p{L}\d/_-])([eE])-(?=[mM]ail)/gu, '$1\u2011'], UNIT]
 
 const BY_LOCALE: Partial<Record<Locale, Rule[]>> = {
   fr: [
@@ -39,6 +35,16 @@ const QUOTES: Record<Locale, [open: string, close: string]> = {
  * @param isContinued whether something stands right before it, such as a value: a quote closes, a unit belongs to it
  */
 export function typeset(text: string, locale: Locale, isContinued = false): string {
+  return text
+    .split(AS_WRITTEN)
+    .map((part, n) => (n % 2 === 1 ? part : typesetPart(part, locale, isContinued || n > 0)))
+    .join('')
+}
+
+/** Code, where a link leads, and addresses. */
+const AS_WRITTEN = /(`[^`]*`|\]\([^)]*\)|https?:\/\/[^\s"]+|[\w.+-]+@[\w-]+\.[\w.-]*\w)/
+
+function typesetPart(text: string, locale: Locale, isContinued: boolean): string {
   const [open, close] = QUOTES[locale]
   const quoted = text.replaceAll(/"/g, (_quote, at: number) => {
     const isOpening = at === 0 ? !isContinued : /[\s([—–-]/u.test(text[at - 1]!)
