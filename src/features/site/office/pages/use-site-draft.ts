@@ -71,12 +71,15 @@ export function useSiteDraft(staffId: string, onSaved: () => void) {
   }
   const save = useMutation(
     api.site.change.mutationOptions({
-      async onSuccess() {
+      async onSuccess({ version: now }, { changes }) {
         await queryClient.invalidateQueries({ queryKey: api.site.versions.key() })
         // The frame names the site.
         void queryClient.invalidateQueries({ queryKey: api.account.self.key() })
         await form.refetch()
-        clear()
+        // What was typed since, with the dialog closed, is not saved yet.
+        draft.onSaved(now, split({ ...join(draft.before), ...changes }))
+        setRefusal(undefined)
+        save.reset()
         onSaved()
       },
       onError(error) {
