@@ -89,6 +89,31 @@ test('two make a campaign at once: the second is told, and keeps the words of th
   await expect.poll(async () => Object.keys((await landers())!)).toEqual(['zomer'])
 })
 
+test('two make a campaign of one name: the second sees both versions, also after another look at the page', async () => {
+  await site.rows(`update site set settings = settings - 'landers'`)
+  const [desk, phone] = await two('/admin/site/campaigns')
+  for (const [{ page }, headline] of [
+    [desk, 'Gouden herfst'],
+    [phone, 'Natte herfst'],
+  ] as const) {
+    await page.getByLabel(own('add_name')).fill('herfst')
+    await page.getByRole('button', { name: own('add'), exact: true }).click()
+    await page
+      .getByLabel(own('in_language', { label: label('landers.fields.headline'), language: 'Nederlands' }))
+      .fill(headline)
+    await page.getByText(t('office.settings.landers.fields.pages.options.gallery'), { exact: true }).click()
+  }
+  await saveSite(desk)
+  await desk.page.getByText(own('saved')).first().waitFor()
+  await phone.page.reload()
+  phone.expectRefusal(409, '/api/admin/site')
+  await saveSite(phone)
+  await phone.page.getByText(both('choose')).waitFor()
+  await expect
+    .poll(() => site.rows(`select settings -> 'landers' -> 'herfst' -> 'headline' as headline from site`))
+    .toEqual([{ headline: { nl: 'Gouden herfst' } }])
+})
+
 test('two change one setting at once: the second sees both versions, and chooses by the keyboard', async () => {
   const [desk, phone] = await two('/admin/site/chat')
   const field = ({ page }: Visit, name: string) => page.getByLabel(label(name), { exact: true })
@@ -125,6 +150,32 @@ test('two change one setting at once: the second sees both versions, and chooses
   await phone.page.getByText(own('saved')).first().waitFor()
   await expect.poll(settings).toMatchObject({ message_length: 300, free_conversations: 7 })
   await expect.poll(() => phone.page.getByText(both('choose')).count()).toBe(0)
+})
+
+test('what is typed while the settings are being saved stays, to be saved next', async () => {
+  const desk = await openOffice(site, await newStaff(site, 'manager'), '/admin/site/chat')
+  const field = (name: string) => desk.page.getByLabel(label(name), { exact: true })
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await desk.page.route('**/api/admin/site', async (route) => {
+    if (route.request().method() !== 'GET') await held
+    await route.continue()
+  })
+  await field('message_length').fill('410')
+  await saveSite(desk)
+  await desk.page.keyboard.press('Escape')
+  await desk.page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await field('free_conversations').fill('9')
+  letGo()
+  await desk.page.getByText(own('saved')).first().waitFor()
+  await desk.page.getByText(own('changed', { count: 1 }), { exact: true }).waitFor()
+  expect(await field('free_conversations').inputValue()).toBe('9')
+  await saveSite(desk)
+  await expect
+    .poll(() => site.rows('select settings from site'))
+    .toMatchObject([{ settings: { message_length: 410, free_conversations: 9 } }])
 })
 
 test('two change a fictional profile at once: the second is told, and saves again or takes theirs', async () => {

@@ -50,10 +50,15 @@ function beginFrom(kept: Kept, theirs: Saved, { by, at }: Pick<Meanwhile, 'by' |
   }
 }
 
-/** What was kept, which an earlier version of the program may have done, without some fields. */
+/**
+ * What was kept, which an earlier version of the program may have done, without some fields. What one has added and a
+ * colleague too is not among these: both versions are shown when it is saved.
+ */
 function complete(kept: Kept | undefined, saved: Saved): Kept {
   if (!kept?.begun?.fields || !kept.fields) return { begun: saved, fields: saved.fields }
-  const missing = Object.entries(saved.fields).filter(([name]) => !(name in kept.begun.fields))
+  const missing = Object.entries(saved.fields).filter(
+    ([name]) => !(name in kept.begun.fields || name in kept.fields),
+  )
   const added = Object.fromEntries(missing)
   return {
     ...kept,
