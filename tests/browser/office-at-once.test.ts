@@ -171,7 +171,7 @@ test('what is typed while the settings are being saved stays, to be saved next',
   letGo()
   await desk.page.getByText(own('saved')).first().waitFor()
   await desk.page.getByText(own('changed', { count: 1 }), { exact: true }).waitFor()
-  expect(await field('free_conversations').inputValue()).toBe('9')
+  await expect.poll(() => field('free_conversations').inputValue()).toBe('9')
   await saveSite(desk)
   await expect
     .poll(() => site.rows('select settings from site'))
