@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
-import { WORKERS } from './tests/harness/longest-first.ts'
-import { memoryFolder } from './tests/harness/memory-folder.ts'
-import { PATIENCE_MILLISECONDS } from './tests/harness/patience.ts'
-import { LongestFirst } from './tests/harness/sequencer.ts'
+import { WORKERS } from './tests/harness/run/longest-first.ts'
+import { memoryFolder } from './tests/harness/run/memory-folder.ts'
+import { PATIENCE_MILLISECONDS } from './tests/harness/run/patience.ts'
+import { LongestFirst } from './tests/harness/run/sequencer.ts'
 
 // The server and its pages are tested as they run: with the React and the router that members get.
 const PRODUCTION = ['production', 'node', 'module-sync']
@@ -18,11 +18,11 @@ export default defineConfig({
     include: process.env.SCREENSHOTS
       ? ['tests/browser/screenshots.ts']
       : ['src/**/*.test.ts', 'launcher/**/*.test.ts', 'tests/**/*.test.ts'],
-    globalSetup: ['tests/harness/global-setup.ts'],
+    globalSetup: ['tests/harness/run/global-setup.ts'],
     maxWorkers: WORKERS,
     // What all of them load is loaded once a worker; what a test changes belongs to its own site.
     isolate: false,
-    setupFiles: ['tests/harness/tell-earlier.ts', 'tests/harness/drop-databases.ts'],
+    setupFiles: ['tests/harness/run/tell-earlier.ts', 'tests/harness/run/drop-databases.ts'],
     sequence: { sequencer: LongestFirst },
     // Far above what anything takes: on a busy machine a state comes late, and only its absence is a failure.
     testTimeout: 300_000,

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { CDPSession, Page } from 'playwright-core'
 import { GUESTS } from '#demo/guests.server.ts'
 import { startDemoSite } from '#launcher/demo-site.ts'
-import { launchBrowser } from '#tests/harness/browser.ts'
 import { Visitor } from '#tests/harness/browser-like.ts'
+import { launchBrowser } from '#tests/harness/page/browser.ts'
 
 const DEMO_MEMBERS = 200
 const RUNS = 5

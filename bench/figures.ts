@@ -13,7 +13,7 @@ import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { addDays } from '#shared/dates.ts'
 import { dayAt, FALLBACK_TIME_ZONE } from '#shared/local-time.ts'
-import { silentLog } from '#tests/harness/log.ts'
+import { silentLog } from '#tests/harness/run/log.ts'
 import { Figures, quantile, type Timed, time } from './timing.ts'
 
 /** How long the page of figures reads at a million members, with two years of counts, and how long a day is counted. */

@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#launcher/embedded-postgres.ts'
 import { startApp } from '#main/app.server.ts'
-import { silentLog } from '#tests/harness/log.ts'
-import { noPages, testConfig } from '#tests/harness/test-config.ts'
+import { silentLog } from '#tests/harness/run/log.ts'
+import { noPages, testConfig } from '#tests/harness/run/test-config.ts'
 import { Figures } from './timing.ts'
 
 /** What a program does that nobody uses: transactions and processor time a second, by its schedules as in production. */

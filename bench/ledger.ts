@@ -7,7 +7,7 @@ import { proveBooks } from '#features/payments/money-back/proof/prove.server.ts'
 import { startEmbeddedPostgres } from '#launcher/embedded-postgres.ts'
 import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { silentLog } from '#tests/harness/log.ts'
+import { silentLog } from '#tests/harness/run/log.ts'
 import { countSpends, INSERT_LEGS, legsOf } from './ledger-spends.ts'
 
 /**

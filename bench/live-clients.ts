@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import type { Chatting } from './fill-chat.ts'
-import { type Asked, Line } from './http-line.ts'
 import { atPace } from './pace.ts'
+import { type Asked, Line } from './versions/http-line.ts'
 
 /** What the clients are asked to do, one after the other. */
 export type LiveTask =

@@ -5,9 +5,9 @@ import pg from 'pg'
 import { type Chatting, fillChat } from './fill-chat.ts'
 import type { LiveResult, LiveTask } from './live-clients.ts'
 import { atPace } from './pace.ts'
-import type { ServedSite } from './served-version.ts'
 import { Figures, quantile, type Timed } from './timing.ts'
-import { load } from './writers.ts'
+import type { ServedSite } from './versions/served-version.ts'
+import { load } from './versions/writers.ts'
 
 process.env.NODE_ENV = 'production'
 const { build } = await import('#scripts/build.ts')
@@ -27,7 +27,7 @@ const INSERT = `insert into message (conversation_id, id, seq, sender_id, client
   values ($1, $2, $3, $4, $5, 'Hoi, hoe was je dag vandaag?', 1, now())`
 
 const figures = new Figures()
-const server = fork(new URL('./served-version.ts', import.meta.url), ['60'])
+const server = fork(new URL('./versions/served-version.ts', import.meta.url), ['60'])
 const [site] = (await once(server, 'message')) as [ServedSite]
 const clients = fork(new URL('./live-clients.ts', import.meta.url))
 try {

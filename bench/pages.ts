@@ -2,7 +2,7 @@ process.env.NODE_ENV = 'production'
 
 const { startDemoSite } = await import('#launcher/demo-site.ts')
 const { build } = await import('#scripts/build.ts')
-const { launchBrowser } = await import('#tests/harness/browser.ts')
+const { launchBrowser } = await import('#tests/harness/page/browser.ts')
 const { measurePublicPages } = await import('./public-pages.ts')
 const { measureMainPages } = await import('./slow-pages.ts')
 

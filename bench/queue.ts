@@ -9,7 +9,7 @@ import type { App } from '#server/app.ts'
 import { systemClock } from '#server/clock.ts'
 import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { silentLog } from '#tests/harness/log.ts'
+import { silentLog } from '#tests/harness/run/log.ts'
 import { Figures, quantile, type Timed, time } from './timing.ts'
 
 /** How long a moderator waits for the next item, with many that wait, alone and with others who take items too. */

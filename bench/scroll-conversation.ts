@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { GUESTS } from '#demo/guests.server.ts'
 import { startDemoSite } from '#launcher/demo-site.ts'
-import { launchBrowser } from '#tests/harness/browser.ts'
 import { Visitor } from '#tests/harness/browser-like.ts'
+import { launchBrowser } from '#tests/harness/page/browser.ts'
 
 const DEMO_MEMBERS = 200
 const MESSAGES = 20_000

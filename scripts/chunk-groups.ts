@@ -34,7 +34,7 @@ export const CHUNK_GROUPS = [
   },
   {
     name: 'banner',
-    test: /ui.frames.banner|ui.countdown|page.nags|icons.(circle-check|info|triangle-exclamation-point|triangle-alert)\./,
+    test: /ui.frames.banner|ui.countdown|page.nags.nags|icons.(circle-check|info|triangle-exclamation-point|triangle-alert)\./,
     includeDependenciesRecursively: false,
   },
   {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '#launcher/embedded-postgres.ts'
-import { memoryFolder } from '#tests/harness/memory-folder.ts'
+import { memoryFolder } from '#tests/harness/run/memory-folder.ts'
 import { type Mutation, mutationsOf } from './mutations.ts'
 
 /**

@@ -4,8 +4,8 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { GUESTS } from '#demo/guests.server.ts'
 import { IMMEDIATE_START } from '#features/payments/selling/orders/immediate-start.ts'
 import { startDemoSite } from '#launcher/demo-site.ts'
-import { launchBrowser } from '#tests/harness/browser.ts'
 import { Visitor } from '#tests/harness/browser-like.ts'
+import { launchBrowser } from '#tests/harness/page/browser.ts'
 
 const BUDGET_BYTES = 173 * 1024
 const LANDING_BUDGET_BYTES = 130 * 1024

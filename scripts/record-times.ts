@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { TIMES, WORKERS } from '#tests/harness/longest-first.ts'
+import { TIMES, WORKERS } from '#tests/harness/run/longest-first.ts'
 
 const DOCUMENT = 'docs/testing.md'
 const SLOWEST = 12

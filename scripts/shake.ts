@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os'
 const TIMES = 10
 const files = process.argv.slice(2)
 if (files.length === 0) {
-  console.error('which files? npm run test:shake -- tests/browser/chat.test.ts')
+  console.error('which files? npm run test:shake -- tests/browser/chat/chat.test.ts')
   process.exit(1)
 }
 const busy = Array.from({ length: availableParallelism() }, () =>

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 import { expect, it } from 'vitest'
-import { PATIENCE_MILLISECONDS } from './harness/patience.ts'
+import { PATIENCE_MILLISECONDS } from './harness/run/patience.ts'
 
 const read = (file: string) => readFileSync(file, 'utf8')
 
@@ -14,7 +14,7 @@ it('lets no test lose patience, nor wait for silence of the network', () => {
     return short.map(([what]) => `${file}: ${what}`)
   })
   // Pictures of what failed are worth a few seconds.
-  expect(impatient.filter((one) => !one.startsWith('tests/harness/keep-leftovers.ts'))).toEqual([])
+  expect(impatient.filter((one) => !one.startsWith('tests/harness/page/keep-leftovers.ts'))).toEqual([])
 })
 
 /** Of a command that runs by itself in real time, with a fake clock of their own, or of no site at all. */
@@ -40,8 +40,10 @@ it('goes by the time of the site, not of the machine', () => {
 })
 
 it('looks with axe only where each page and state is looked at once', () => {
-  const looking = globSync('tests/browser/*.ts').filter((file) => read(file).includes('expectNoViolations'))
-  const accessible = /^tests\/browser\/(pages|accessible-\w+)\.test\.ts$/
+  const looking = globSync('tests/browser/**/*.ts').filter((file) =>
+    read(file).includes('expectNoViolations'),
+  )
+  const accessible = /^tests\/browser\/(\w+\/)?(pages|accessible-\w+)\.test\.ts$/
   expect(looking.length).toBeGreaterThan(1)
   expect(looking.filter((file) => !accessible.test(file))).toEqual([])
 })
@@ -95,7 +97,7 @@ it('claims nothing of all that also holds of none', () => {
 })
 
 it('reads nothing of a page once that may come late', () => {
-  const tests = globSync('tests/browser/*.ts')
+  const tests = globSync('tests/browser/**/*.ts')
   expect(tests.length).toBeGreaterThan(50)
   expect(tests.flatMap((file) => readOnce(file))).toEqual([])
   const bare = [

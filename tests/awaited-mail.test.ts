@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#server/clock.ts'
-import { mailedToken } from './harness/mailed-link.ts'
+import { mailedToken } from './harness/services/mailed-link.ts'
 import { siteForTest, type TestSite } from './harness/site.ts'
 import { newStaff } from './harness/staff.ts'
 import { jobsRest, lookForMailServer, passTime } from './harness/waiting-jobs.ts'

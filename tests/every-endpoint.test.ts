@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ERRORS } from '#shared/errors.ts'
 import type { Visitor } from './harness/browser-like.ts'
-import { COLLECTS } from './harness/debit.ts'
 import { type Answer, allEndpoints, type Endpoint, send } from './harness/endpoints.ts'
 import { brokenInputs, validInputs } from './harness/inputs-of.ts'
+import { COLLECTS } from './harness/services/debit.ts'
 import { startSite, type TestSite } from './harness/site.ts'
 
 const RUNS = 12

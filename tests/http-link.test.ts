@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { type Contract, contract } from '#main/contract.ts'
 import { type CallContext, HttpLink } from '#page/http-link.ts'
 import { endpointsOf } from '#scripts/vite-contract.ts'
-import { PUSH_KEYS } from './harness/push.ts'
+import { PUSH_KEYS } from './harness/services/push.ts'
 import { siteForTest } from './harness/site.ts'
 
 type Client = ContractRouterClient<Contract>

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { staffCodes } from '#demo/staff.server.ts'
 import { systemClock } from '#server/clock.ts'
 import { Visitor } from './harness/browser-like.ts'
-import { PATIENCE_MILLISECONDS } from './harness/patience.ts'
-import { freePort, ProgramProcess } from './harness/process.ts'
+import { PATIENCE_MILLISECONDS } from './harness/run/patience.ts'
+import { freePort, ProgramProcess } from './harness/run/process.ts'
 import { type Office, officeOf } from './harness/staff.ts'
 
 const WITHIN_MS = 300_000

@@ -8,13 +8,13 @@ import {
 } from '#features/payments/selling/orders/immediate-start.ts'
 import { Visitor } from './harness/browser-like.ts'
 import { PASSWORD } from './harness/builders.ts'
-import { COLLECTS, DETAILS, signBy } from './harness/debit.ts'
-import { cutOff } from './harness/kill.ts'
-import { type Mollie, startMollie } from './harness/mollie.ts'
-import { PATIENCE_MILLISECONDS } from './harness/patience.ts'
-import { type ProgramProcess, startProgramOn } from './harness/process.ts'
+import { cutOff } from './harness/run/kill.ts'
+import { PATIENCE_MILLISECONDS } from './harness/run/patience.ts'
+import { type ProgramProcess, startProgramOn } from './harness/run/process.ts'
+import { COLLECTS, DETAILS, signBy } from './harness/services/debit.ts'
+import { type Mollie, startMollie } from './harness/services/mollie.ts'
+import { startTwilio, type Twilio } from './harness/services/twilio.ts'
 import { startSite, type TestSite } from './harness/site.ts'
-import { startTwilio, type Twilio } from './harness/twilio.ts'
 
 const WITHIN_MS = 300_000
 const BUYERS = 10

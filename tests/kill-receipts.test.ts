@@ -6,9 +6,9 @@ import type { Purchase } from '#features/payments/selling/orders/orders-contract
 import { PURCHASE_MAIL } from '#features/payments/selling/orders/purchase-mail.server.ts'
 import { Visitor } from './harness/browser-like.ts'
 import { PASSWORD } from './harness/builders.ts'
-import { type Mollie, startMollie } from './harness/mollie.ts'
-import { PATIENCE_MILLISECONDS } from './harness/patience.ts'
-import { type ProgramProcess, startProgramOn } from './harness/process.ts'
+import { PATIENCE_MILLISECONDS } from './harness/run/patience.ts'
+import { type ProgramProcess, startProgramOn } from './harness/run/process.ts'
+import { type Mollie, startMollie } from './harness/services/mollie.ts'
 import { startSite, type TestSite } from './harness/site.ts'
 
 // What follows a payment: its booking with the receipt, its mail, and its refund.

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { IMMEDIATE_START } from '#features/payments/selling/orders/immediate-start.ts'
 import { startEmbeddedPostgres } from '#launcher/embedded-postgres.ts'
 import { Visitor } from './harness/browser-like.ts'
+import { landscape } from './harness/pictures.ts'
 import {
   cutOff,
   expectBooksToBalance,
@@ -10,10 +11,9 @@ import {
   leftOf,
   logInAsGuest,
   numberedSignup,
-} from './harness/kill.ts'
-import { silentLog } from './harness/log.ts'
-import { landscape } from './harness/pictures.ts'
-import { freePort, ProgramProcess } from './harness/process.ts'
+} from './harness/run/kill.ts'
+import { silentLog } from './harness/run/log.ts'
+import { freePort, ProgramProcess } from './harness/run/process.ts'
 import { silence, WAVE } from './harness/sounds.ts'
 
 const WITHIN_MS = 300_000

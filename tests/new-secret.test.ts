@@ -5,8 +5,8 @@ import { ibanIfReadable } from '#features/payments/providers/debit/mandate-iban.
 import { findMandate } from '#features/payments/providers/debit/mandate-queries.server.ts'
 import { sealIbansAnew } from '#features/payments/providers/debit/seal-ibans-anew.server.ts'
 import { MINUTE } from '#server/clock.ts'
-import { COLLECTS, signMandate } from '#tests/harness/debit.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
+import { COLLECTS, signMandate } from '#tests/harness/services/debit.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 import { newStaff, officeOf, type Staff } from '#tests/harness/staff.ts'
 

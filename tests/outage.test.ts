@@ -6,9 +6,9 @@ import { expect, inject, it, onTestFinished, vi } from 'vitest'
 import { GUESTS } from '#demo/guests.server.ts'
 import { IMMEDIATE_START } from '#features/payments/selling/orders/immediate-start.ts'
 import { Visitor } from './harness/browser-like.ts'
-import { cloneDatabase } from './harness/databases.ts'
-import { PATIENCE_MILLISECONDS } from './harness/patience.ts'
-import { freePort, ProgramProcess } from './harness/process.ts'
+import { cloneDatabase } from './harness/run/databases.ts'
+import { PATIENCE_MILLISECONDS } from './harness/run/patience.ts'
+import { freePort, ProgramProcess } from './harness/run/process.ts'
 
 const EVENTUALLY = { timeout: PATIENCE_MILLISECONDS, interval: 100 }
 const STOPS_WITHIN_MS = 10_000

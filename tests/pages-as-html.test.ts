@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { startBrowserSite } from '#tests/harness/browser-site.ts'
+import { startBrowserSite } from '#tests/harness/page/browser-site.ts'
 import { landscape } from '#tests/harness/pictures.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 import { words } from '#tests/harness/words.ts'

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { withVariables } from '#scripts/variables.ts'
 import { ENVIRONMENT } from '#server/environment.ts'
-import { missingOf, rowsOf } from './harness/document.ts'
+import { missingOf, rowsOf } from './harness/page/document.ts'
 
 const contributing = readFileSync('CONTRIBUTING.md', 'utf8')
 const architecture = readFileSync('docs/architecture.md', 'utf8')

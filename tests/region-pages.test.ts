@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR } from '#server/clock.ts'
 import { LOCALES } from '#shared/locales.ts'
-import { attributeOf, canonicalOf, crawlerOf, ELSEWHERE, graphOf, startSites, tag } from './harness/crawl.ts'
+import {
+  attributeOf,
+  canonicalOf,
+  crawlerOf,
+  ELSEWHERE,
+  graphOf,
+  startSites,
+  tag,
+} from './harness/page/crawl.ts'
 import type { TestSite } from './harness/site.ts'
 
 let site: TestSite

@@ -3,8 +3,8 @@ import { beforeAll, expectTypeOf, it } from 'vitest'
 import { dumpSchema } from '#scripts/dump-schema.ts'
 import { tableTypes } from '#scripts/table-types.ts'
 import type { ColumnsOfNoTable } from '#server/database/tables.ts'
-import { cloneDatabase } from './harness/databases.ts'
-import { expectGenerated } from './harness/generated.ts'
+import { cloneDatabase } from './harness/run/databases.ts'
+import { expectGenerated } from './harness/run/generated.ts'
 
 let url: string
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import {
   graphOf,
   readSitemap,
   startSites,
-} from './harness/crawl.ts'
+} from './harness/page/crawl.ts'
 import type { TestSite } from './harness/site.ts'
 import { words } from './harness/words.ts'
 

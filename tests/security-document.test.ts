@@ -4,8 +4,8 @@ import { GUESTS } from '#demo/guests.server.ts'
 import { seedDemo } from '#demo/seed.server.ts'
 import { COMMON_PASSWORDS } from '#features/accounts/account/password-list.server.ts'
 import { PASSWORD } from './harness/builders.ts'
-import { filesNamedIn, rowsOf, testsNamedIn } from './harness/document.ts'
 import { expectFieldRefusal, expectRefusal } from './harness/errors.ts'
+import { filesNamedIn, rowsOf, testsNamedIn } from './harness/page/document.ts'
 import { siteForTest } from './harness/site.ts'
 
 const document = readFileSync('docs/security.md', 'utf8')

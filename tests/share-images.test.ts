@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drawLine, fitText, widthOf } from '#features/landing/search-engines/share-images/set-text.server.ts'
-import { crawlerOf, ELSEWHERE, graphOf, startSites } from './harness/crawl.ts'
+import { crawlerOf, ELSEWHERE, graphOf, startSites } from './harness/page/crawl.ts'
 import type { TestSite } from './harness/site.ts'
 
 let site: TestSite

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { filesNamedIn, rowsOf, testsNamedIn } from './harness/document.ts'
+import { filesNamedIn, rowsOf, testsNamedIn } from './harness/page/document.ts'
 
 const document = readFileSync('docs/specification.md', 'utf8')
 const rows = rowsOf(document, /^\d+$/).map(([number, requirement, met, where, test]) => ({

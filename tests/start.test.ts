@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { Visitor } from './harness/browser-like.ts'
-import { freePort, ProgramProcess, runToEnd } from './harness/process.ts'
+import { freePort, ProgramProcess, runToEnd } from './harness/run/process.ts'
 
 let dataDir: string
 beforeEach(async () => {

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MINUTE } from '#server/clock.ts'
 import { type Attempt, attemptsAt } from './harness/attempts.ts'
-import { COLLECTS } from './harness/debit.ts'
-import { rowsOf } from './harness/document.ts'
 import { allEndpoints, send } from './harness/endpoints.ts'
+import { rowsOf } from './harness/page/document.ts'
 import { ANNA_BORN, type Asker, buildWorld, ROLES, type Role, type World } from './harness/roles.ts'
+import { COLLECTS } from './harness/services/debit.ts'
 import { startSite, type TestSite } from './harness/site.ts'
 
 const document = readFileSync('docs/who-may-what.md', 'utf8')

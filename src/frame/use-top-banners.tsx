@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { userOptions, useUser } from '#page/account.ts'
-import { remindsOfActivation } from '#page/activation-reminder.ts'
 import type { Api } from '#page/api.ts'
 import { lazyView } from '#page/late/lazy-view.ts'
 import { useInMembersArea } from '#page/members-area.ts'
+import { remindsOfActivation } from '#page/nags/activation-reminder.ts'
 
 const ActivationBanner = lazyView(
   'activation-banner',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Asked, type StandIn, startStandIn } from '#tests/harness/stand-in.ts'
+import { type Asked, type StandIn, startStandIn } from '#tests/harness/services/stand-in.ts'
 import { createCaptcha } from './captcha.ts'
 
 /** https://developers.cloudflare.com/turnstile/get-started/server-side-validation/, read on 28 November 2026. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTwilio, type Twilio } from '#tests/harness/twilio.ts'
+import { startTwilio, type Twilio } from '#tests/harness/services/twilio.ts'
 import { createTwilio } from './twilio.ts'
 
 let twilio: Twilio

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, test } from 'vitest'
-import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import { START } from '#tests/harness/clock.ts'
-import { openPage } from '#tests/harness/open-page.ts'
+import { startBrowserSite } from '#tests/harness/page/browser-site.ts'
+import { openPage } from '#tests/harness/page/open-page.ts'
 import { bareSkin, landscape } from '#tests/harness/pictures.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 import { silence, WAVE } from '#tests/harness/sounds.ts'
 import { words } from '#tests/harness/words.ts'
-import { chat } from './chatting.ts'
-import { signup } from './signing-up.ts'
+import { signup } from './account/signing-up.ts'
+import { chat } from './chat/chatting.ts'
 
 const PHONE = { locale: 'de', width: 360, height: 740, colorScheme: 'dark' } as const
 const DESKTOP = { locale: 'nl', width: 1280, height: 800, colorScheme: 'light' } as const

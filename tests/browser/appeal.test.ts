@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { takeEffect } from '#features/moderation/take-effect.server.ts'
-import { startBrowserSite } from '#tests/harness/browser-site.ts'
-import { openOffice } from '#tests/harness/open-office.ts'
-import { openPage } from '#tests/harness/open-page.ts'
+import { startBrowserSite } from '#tests/harness/page/browser-site.ts'
+import { openOffice } from '#tests/harness/page/open-office.ts'
+import { openPage } from '#tests/harness/page/open-page.ts'
+import { staysAway } from '#tests/harness/page/stays-away.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 import { newStaff } from '#tests/harness/staff.ts'
-import { staysAway } from '#tests/harness/stays-away.ts'
 import { words } from '#tests/harness/words.ts'
 
 const t = words('nl')

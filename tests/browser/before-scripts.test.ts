@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import { PASSWORD } from '#tests/harness/builders.ts'
-import { mailedToken } from '#tests/harness/mailed-link.ts'
-import { openPage, type PageOptions } from '#tests/harness/open-page.ts'
+import { startBrowserSite } from '#tests/harness/page/browser-site.ts'
+import { openPage, type PageOptions } from '#tests/harness/page/open-page.ts'
+import { alive } from '#tests/harness/page/settled.ts'
 import { picture } from '#tests/harness/roles.ts'
-import { alive } from '#tests/harness/settled.ts'
+import { mailedToken } from '#tests/harness/services/mailed-link.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 import { words } from '#tests/harness/words.ts'
-import { chat } from './chatting.ts'
+import { chat } from './chat/chatting.ts'
 
 const PRESSES_HOLD_MILLISECONDS = 20_000
 const PHONE = { width: 360, height: 740 }

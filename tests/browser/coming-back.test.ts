@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startBrowserSite } from '#tests/harness/browser-site.ts'
-import { openPage } from '#tests/harness/open-page.ts'
-import { alive } from '#tests/harness/settled.ts'
+import { startBrowserSite } from '#tests/harness/page/browser-site.ts'
+import { openPage } from '#tests/harness/page/open-page.ts'
+import { alive } from '#tests/harness/page/settled.ts'
+import { readAfter, staysAway } from '#tests/harness/page/stays-away.ts'
 import type { TestSite } from '#tests/harness/site.ts'
-import { readAfter, staysAway } from '#tests/harness/stays-away.ts'
 import { words } from '#tests/harness/words.ts'
 
 const PRIVATE = 'Alleen voor jou geschreven'

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#shared/locales.ts'
-import { startBrowserSite } from '#tests/harness/browser-site.ts'
-import { openPage } from '#tests/harness/open-page.ts'
-import { alive } from '#tests/harness/settled.ts'
+import { startBrowserSite } from '#tests/harness/page/browser-site.ts'
+import { openPage } from '#tests/harness/page/open-page.ts'
+import { alive } from '#tests/harness/page/settled.ts'
+import { staysAway } from '#tests/harness/page/stays-away.ts'
 import type { TestSite } from '#tests/harness/site.ts'
-import { staysAway } from '#tests/harness/stays-away.ts'
 import { words } from '#tests/harness/words.ts'
 
 const t = words('nl')

@@ -4,7 +4,7 @@ import { IMMEDIATE_START } from '#features/payments/selling/orders/immediate-sta
 import { routes } from '#main/routes.ts'
 import { LANDERS } from '#shared/landers.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
-import { startBrowserSite } from '#tests/harness/browser-site.ts'
+import { startBrowserSite } from '#tests/harness/page/browser-site.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 import { words } from '#tests/harness/words.ts'
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MINUTE } from '#server/clock.ts'
-import { startBrowserSite } from '#tests/harness/browser-site.ts'
-import { readHtml } from '#tests/harness/html.ts'
-import { openPage } from '#tests/harness/open-page.ts'
+import { startBrowserSite } from '#tests/harness/page/browser-site.ts'
+import { readHtml } from '#tests/harness/page/html.ts'
+import { openPage } from '#tests/harness/page/open-page.ts'
+import { readAfter, staysAway } from '#tests/harness/page/stays-away.ts'
 import type { TestSite } from '#tests/harness/site.ts'
-import { readAfter, staysAway } from '#tests/harness/stays-away.ts'
 import { words } from '#tests/harness/words.ts'
 
 const PHONE = { width: 360, height: 740 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startBrowserSite } from '#tests/harness/browser-site.ts'
+import { startBrowserSite } from '#tests/harness/page/browser-site.ts'
 import { rawRequest, sendRaw } from '#tests/harness/raw-request.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 

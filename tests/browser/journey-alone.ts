@@ -5,10 +5,10 @@ import { ageOn } from '#shared/dates.ts'
 import { dayIn } from '#shared/local-time.ts'
 import { withPlainHyphens } from '#shared/unbroken-hyphen.ts'
 import { START } from '#tests/harness/clock.ts'
-import { alive } from '#tests/harness/settled.ts'
-import { staysAway } from '#tests/harness/stays-away.ts'
+import { alive } from '#tests/harness/page/settled.ts'
+import { staysAway } from '#tests/harness/page/stays-away.ts'
+import { signup } from './account/signing-up.ts'
 import type { Journey } from './journey.ts'
-import { signup } from './signing-up.ts'
 
 /** The entry warning is shown once. */
 export async function enter({ page, visit, t }: Journey): Promise<void> {

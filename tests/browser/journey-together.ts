@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { formatMoney } from '#shared/money.ts'
-import { openPage, type Visit } from '#tests/harness/open-page.ts'
-import { staysAway } from '#tests/harness/stays-away.ts'
-import { chat } from './chatting.ts'
+import { openPage, type Visit } from '#tests/harness/page/open-page.ts'
+import { staysAway } from '#tests/harness/page/stays-away.ts'
+import { chat } from './chat/chatting.ts'
 import type { Journey } from './journey.ts'
-import { paying } from './paying.ts'
+import { paying } from './paying/paying.ts'
 
 const SIGNUP_CREDITS = 5
 const PACKAGE = { credits: 20, listed: 995, asked: 746 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { startBrowserSite } from '#tests/harness/browser-site.ts'
-import { openPage } from '#tests/harness/open-page.ts'
+import { startBrowserSite } from '#tests/harness/page/browser-site.ts'
+import { openPage } from '#tests/harness/page/open-page.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 import { words } from '#tests/harness/words.ts'
 import { confirmAddress, enter, find, logOutAndIn, signUp } from './journey-alone.ts'

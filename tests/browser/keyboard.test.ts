@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SECOND } from '#server/clock.ts'
-import { startBrowserSite } from '#tests/harness/browser-site.ts'
-import { openPage } from '#tests/harness/open-page.ts'
-import { settled } from '#tests/harness/settled.ts'
+import { startBrowserSite } from '#tests/harness/page/browser-site.ts'
+import { openPage } from '#tests/harness/page/open-page.ts'
+import { settled } from '#tests/harness/page/settled.ts'
+import { readAfter } from '#tests/harness/page/stays-away.ts'
 import type { TestSite } from '#tests/harness/site.ts'
-import { readAfter } from '#tests/harness/stays-away.ts'
 import { words } from '#tests/harness/words.ts'
 
 const TABS_AT_MOST = 60

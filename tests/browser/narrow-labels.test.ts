@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LOCALES } from '#shared/locales.ts'
-import { startBrowserSite } from '#tests/harness/browser-site.ts'
-import { openPage } from '#tests/harness/open-page.ts'
+import { startBrowserSite } from '#tests/harness/page/browser-site.ts'
+import { openPage } from '#tests/harness/page/open-page.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 import { words } from '#tests/harness/words.ts'
 

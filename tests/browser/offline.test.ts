@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY, HOUR } from '#server/clock.ts'
-import { startBrowserSite } from '#tests/harness/browser-site.ts'
-import { inTime } from '#tests/harness/in-time.ts'
-import { keptInBrowser } from '#tests/harness/kept-in-browser.ts'
-import { openPage, type Visit } from '#tests/harness/open-page.ts'
+import { startBrowserSite } from '#tests/harness/page/browser-site.ts'
+import { keptInBrowser } from '#tests/harness/page/kept-in-browser.ts'
+import { openPage, type Visit } from '#tests/harness/page/open-page.ts'
+import { readAfter, staysAway } from '#tests/harness/page/stays-away.ts'
+import { inTime } from '#tests/harness/run/in-time.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 import { silence, WAVE } from '#tests/harness/sounds.ts'
-import { readAfter, staysAway } from '#tests/harness/stays-away.ts'
 import { words } from '#tests/harness/words.ts'
-import { chat } from './chatting.ts'
+import { chat } from './chat/chatting.ts'
 
 let site: TestSite
 beforeAll(async () => {

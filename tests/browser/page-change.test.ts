@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startBrowserSite } from '#tests/harness/browser-site.ts'
-import { openPage } from '#tests/harness/open-page.ts'
+import { startBrowserSite } from '#tests/harness/page/browser-site.ts'
+import { openPage } from '#tests/harness/page/open-page.ts'
+import { readAfter } from '#tests/harness/page/stays-away.ts'
 import type { TestSite } from '#tests/harness/site.ts'
-import { readAfter } from '#tests/harness/stays-away.ts'
 import { words } from '#tests/harness/words.ts'
 
 const t = words('nl')

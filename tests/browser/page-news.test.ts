@@ -2,10 +2,10 @@ import type { WebSocket } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSite } from '#features/site/site.server.ts'
 import { transact } from '#server/database/transact.ts'
-import { startBrowserSite } from '#tests/harness/browser-site.ts'
-import { openPage, type Visit } from '#tests/harness/open-page.ts'
+import { startBrowserSite } from '#tests/harness/page/browser-site.ts'
+import { openPage, type Visit } from '#tests/harness/page/open-page.ts'
+import { readAfter, staysAway } from '#tests/harness/page/stays-away.ts'
 import type { TestSite } from '#tests/harness/site.ts'
-import { readAfter, staysAway } from '#tests/harness/stays-away.ts'
 import { words } from '#tests/harness/words.ts'
 
 const t = words('nl')

@@ -5,9 +5,9 @@ import { IMMEDIATE_START } from '#features/payments/selling/orders/immediate-sta
 import { MEMBER_LANDINGS } from '#shared/landers.ts'
 import { LOCALES, type Locale } from '#shared/locales.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
-import { startBrowserSite } from '#tests/harness/browser-site.ts'
-import { openPage } from '#tests/harness/open-page.ts'
-import { settled } from '#tests/harness/settled.ts'
+import { startBrowserSite } from '#tests/harness/page/browser-site.ts'
+import { openPage } from '#tests/harness/page/open-page.ts'
+import { settled } from '#tests/harness/page/settled.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 import { words } from '#tests/harness/words.ts'
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { IMMEDIATE_START } from '#features/payments/selling/orders/immediate-start.ts'
-import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import type { BuiltMember } from '#tests/harness/builders.ts'
-import { openPage, type Visit } from '#tests/harness/open-page.ts'
-import { alive } from '#tests/harness/settled.ts'
+import { startBrowserSite } from '#tests/harness/page/browser-site.ts'
+import { openPage, type Visit } from '#tests/harness/page/open-page.ts'
+import { alive } from '#tests/harness/page/settled.ts'
+import { readAfter, staysAway } from '#tests/harness/page/stays-away.ts'
 import type { TestSite } from '#tests/harness/site.ts'
-import { readAfter, staysAway } from '#tests/harness/stays-away.ts'
 import { words } from '#tests/harness/words.ts'
-import { chat } from './chatting.ts'
-import { BANK, paying } from './paying.ts'
+import { chat } from './chat/chatting.ts'
+import { BANK, paying } from './paying/paying.ts'
 
 const TRIES_BEFORE_BLOCK = 5
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SESSION_COOKIE } from '#features/accounts/login/session.server.ts'
-import { startBrowserSite } from '#tests/harness/browser-site.ts'
-import { openPage } from '#tests/harness/open-page.ts'
+import { startBrowserSite } from '#tests/harness/page/browser-site.ts'
+import { openPage } from '#tests/harness/page/open-page.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 import { words } from '#tests/harness/words.ts'
-import { chat, talking } from './chatting.ts'
+import { chat, talking } from './chat/chatting.ts'
 
 const t = words('nl')
 

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#server/clock.ts'
 import { addYears } from '#shared/dates.ts'
 import { dayAt } from '#shared/local-time.ts'
-import { startBrowserSite } from '#tests/harness/browser-site.ts'
-import { openPage } from '#tests/harness/open-page.ts'
+import { startBrowserSite } from '#tests/harness/page/browser-site.ts'
+import { openPage } from '#tests/harness/page/open-page.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 import { words } from '#tests/harness/words.ts'
-import { chat } from './chatting.ts'
+import { chat } from './chat/chatting.ts'
 
 const t = words('nl')
 

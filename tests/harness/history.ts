@@ -30,8 +30,8 @@ import type { App } from '#server/app.ts'
 import { DAY } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
 import { isFailure } from '#server/errors.ts'
-import { Crash, crashing, isUnanswered } from './crashing.ts'
 import { AGAIN, ORDERS_AT_MOST, PACKAGES, type Step } from './history-steps.ts'
+import { Crash, crashing, isUnanswered } from './run/crashing.ts'
 import type { TestSite } from './site.ts'
 
 /** One member's history against the real services and database. */

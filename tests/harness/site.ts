@@ -19,11 +19,11 @@ import { Visitor } from './browser-like.ts'
 import { type BuiltMember, createBuilders, type MemberOptions } from './builders.ts'
 import { standBy } from './bystander.ts'
 import { TestClock } from './clock.ts'
-import { cloneDatabase } from './databases.ts'
-import { watchedLog } from './log.ts'
-import { type MailSink, startMailSink } from './mail-sink.ts'
-import { outbound } from './outbound.ts'
-import { noPages, testConfig } from './test-config.ts'
+import { cloneDatabase } from './run/databases.ts'
+import { watchedLog } from './run/log.ts'
+import { noPages, testConfig } from './run/test-config.ts'
+import { type MailSink, startMailSink } from './services/mail-sink.ts'
+import { outbound } from './services/outbound.ts'
 
 export type TestSite = {
   app: App

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { startBrowserSite } from '#tests/harness/browser-site.ts'
-import { readHtml } from '#tests/harness/html.ts'
+import { startBrowserSite } from '#tests/harness/page/browser-site.ts'
+import { readHtml } from '#tests/harness/page/html.ts'
 import { words } from '#tests/harness/words.ts'
 
 test.for([true, false])('that members answer by script is said in a demo only: %s', async (demo) => {

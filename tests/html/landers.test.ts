@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { READY } from '#features/landing/landers/lander.ts'
 import { CAMPAIGN_PAGES, MEMBER_LANDINGS } from '#shared/landers.ts'
-import { startBrowserSite } from '#tests/harness/browser-site.ts'
-import { type Html, readHtml } from '#tests/harness/html.ts'
+import { startBrowserSite } from '#tests/harness/page/browser-site.ts'
+import { type Html, readHtml } from '#tests/harness/page/html.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 
 const FROM = 'network=ads&sub1=spring'

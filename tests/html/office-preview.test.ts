@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeImpressions } from '#features/discovery/impressions.server.ts'
 import { PREVIEW_PAGES, type PreviewPage } from '#features/site/office/preview-pages.ts'
 import type { Locale } from '#shared/locales.ts'
-import { startBrowserSite } from '#tests/harness/browser-site.ts'
+import { startBrowserSite } from '#tests/harness/page/browser-site.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 import { newStaff } from '#tests/harness/staff.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startBrowserSite } from '#tests/harness/browser-site.ts'
-import { readHtml } from '#tests/harness/html.ts'
+import { startBrowserSite } from '#tests/harness/page/browser-site.ts'
+import { readHtml } from '#tests/harness/page/html.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 
 let site: TestSite

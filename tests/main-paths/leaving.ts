@@ -2,7 +2,7 @@ import { saveConnected } from '#features/accounts/account/queries.server.ts'
 import { erase } from '#features/accounts/leaving/erase.server.ts'
 import { writeImpressions } from '#features/discovery/impressions.server.ts'
 import { findReversed } from '#features/payments/selling/orders/find-reversed.server.ts'
-import { callWebhook } from '#tests/harness/webhooks.ts'
+import { callWebhook } from '#tests/harness/services/webhooks.ts'
 import type { Paths } from './walk.ts'
 
 /** Money, timers, and what ends. */

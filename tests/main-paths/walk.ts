@@ -1,7 +1,7 @@
 import { backgroundBound } from '#server/database/background.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
+import { hearStatements } from '#tests/harness/run/statements.ts'
 import type { TestSite } from '#tests/harness/site.ts'
-import { hearStatements } from '#tests/harness/statements.ts'
 
 export type Walk = {
   site: TestSite

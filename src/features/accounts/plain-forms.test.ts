@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PASSWORD } from '#tests/harness/builders.ts'
-import { mailedToken } from '#tests/harness/mailed-link.ts'
 import { rawRequest, sendRaw } from '#tests/harness/raw-request.ts'
+import { mailedToken } from '#tests/harness/services/mailed-link.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
 
 let site: TestSite

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { likeBack } from '#demo/behaviour.server.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
-import { seeProfile } from '#tests/harness/see-profile.ts'
+import { seeProfile } from '#tests/harness/page/see-profile.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
 
 let site: TestSite

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY } from '#server/clock.ts'
 import type { MemberOptions } from '#tests/harness/builders.ts'
-import { seeProfile } from '#tests/harness/see-profile.ts'
+import { seeProfile } from '#tests/harness/page/see-profile.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
 
 let site: TestSite

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MemberOptions } from '#tests/harness/builders.ts'
-import { seeProfile } from '#tests/harness/see-profile.ts'
+import { seeProfile } from '#tests/harness/page/see-profile.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
 
 let site: TestSite

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Pusher } from '#server/pusher.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
-import { PUSH_KEYS } from '#tests/harness/push.ts'
+import { PUSH_KEYS } from '#tests/harness/services/push.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 
 /** Where the messages went that were pushed. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { DAY, SECOND } from '#server/clock.ts'
-import { type LocalPushService, startPushService } from '#tests/harness/push-service.ts'
+import { type LocalPushService, startPushService } from '#tests/harness/services/push-service.ts'
 import { siteForTest, type TestSite } from '#tests/harness/site.ts'
 import { bringForward } from '#tests/harness/waiting-jobs.ts'
 import { PUSH } from './push.server.ts'

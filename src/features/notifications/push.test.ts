@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sweepSessions } from '#features/accounts/login/session.server.ts'
 import { DAY } from '#server/clock.ts'
 import type { Pusher, PushNews } from '#server/pusher.ts'
-import { PUSH_KEYS, pushToBrowsers } from '#tests/harness/push.ts'
+import { PUSH_KEYS, pushToBrowsers } from '#tests/harness/services/push.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
 
 const sent: (PushNews & { endpoint: string })[] = []

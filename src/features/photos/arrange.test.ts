@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { OwnPhoto } from '#shared/own-photo.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
 import type { MemberOptions } from '#tests/harness/builders.ts'
-import { seeProfile } from '#tests/harness/see-profile.ts'
+import { seeProfile } from '#tests/harness/page/see-profile.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
 import { reviewPhoto } from './review.server.ts'
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { StorageFull } from '#server/storage.ts'
-import { seeProfile } from '#tests/harness/see-profile.ts'
+import { seeProfile } from '#tests/harness/page/see-profile.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
 import {
   jpeg,

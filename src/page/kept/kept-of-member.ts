@@ -17,8 +17,8 @@
  * The first id in a storage key is the member's; another may follow.
  */
 import { randomUuid } from '#shared/random-uuid.ts'
-import { forgetActivationRest } from '../activation-reminder.ts'
 import { forgetLastPush } from '../last-push.ts'
+import { forgetActivationRest } from '../nags/activation-reminder.ts'
 import { type KeptStorage, keptInBrowser, keptInTab } from './kept-storage.ts'
 
 const FIRST_ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/

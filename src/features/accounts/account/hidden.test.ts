@@ -4,7 +4,7 @@ import type { Visitor } from '#tests/harness/browser-like.ts'
 import type { BuiltMember } from '#tests/harness/builders.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
 import { connectLive } from '#tests/harness/live.ts'
-import { PUSH_KEYS, pushToBrowsers } from '#tests/harness/push.ts'
+import { PUSH_KEYS, pushToBrowsers } from '#tests/harness/services/push.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Visitor } from '#tests/harness/browser-like.ts'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
-import { seeProfile } from '#tests/harness/see-profile.ts'
+import { seeProfile } from '#tests/harness/page/see-profile.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
 
 let site: TestSite

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY, HOUR } from '#server/clock.ts'
 import { PASSWORD } from '#tests/harness/builders.ts'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
-import { mailedToken } from '#tests/harness/mailed-link.ts'
+import { mailedToken } from '#tests/harness/services/mailed-link.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 
 let site: TestSite

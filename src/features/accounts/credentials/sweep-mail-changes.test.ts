@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DAY, HOUR } from '#server/clock.ts'
 import { PASSWORD } from '#tests/harness/builders.ts'
-import { mailedToken } from '#tests/harness/mailed-link.ts'
+import { mailedToken } from '#tests/harness/services/mailed-link.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 import { sweepMailChanges } from './email-change-mails.server.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectRefusal } from '#tests/harness/errors.ts'
-import { mailedToken } from '#tests/harness/mailed-link.ts'
+import { mailedToken } from '#tests/harness/services/mailed-link.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 
 let site: TestSite

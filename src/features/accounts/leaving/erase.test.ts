@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY, MINUTE } from '#server/clock.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
 import type { BuiltMember } from '#tests/harness/builders.ts'
-import { liveIn } from '#tests/harness/live-in.ts'
 import {
   findInDatabase,
   findInFiles,
@@ -13,6 +12,7 @@ import {
   memberColumns,
   plantRow,
 } from '#tests/harness/personal-data.ts'
+import { liveIn } from '#tests/harness/run/live-in.ts'
 import { signupForm } from '#tests/harness/signup-form.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 import { erase, eraseDue } from './erase.server.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MINUTE } from '#server/clock.ts'
-import { Authenticator } from '#tests/harness/authenticator.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
 import { type BuiltMember, PASSWORD } from '#tests/harness/builders.ts'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
+import { Authenticator } from '#tests/harness/services/authenticator.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
 import { words } from '#tests/harness/words.ts'
 

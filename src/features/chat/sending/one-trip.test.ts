@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectRefusal } from '#tests/harness/errors.ts'
 import { holdAccount, holdConversation } from '#tests/harness/hold-account.ts'
+import { type HeardStatement, hearStatements } from '#tests/harness/run/statements.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
-import { type HeardStatement, hearStatements } from '#tests/harness/statements.ts'
 
 // With whether the sender's session stands. A usual message is a transaction by itself: its lock, itself, and its news.
 const IN_TRANSACTION_AT_MOST = { premium: 3, free: 10 }

@@ -28,7 +28,9 @@ import { useBlockToo } from './acts/use-block-too.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
 
 const ReportMember = lazy(() =>
-  import('#features/members/ui/report-member.tsx').then((module) => ({ default: module.ReportMember })),
+  import('#features/members/ui/reports/report-member.tsx').then((module) => ({
+    default: module.ReportMember,
+  })),
 )
 
 type ConversationMenuProps = { profile: MemberCard; conversation: string | null }

@@ -3,7 +3,7 @@ import type { ApiClient } from '#main/api.server.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
 import { bornYearsAgo, namesOf } from '#tests/harness/found.ts'
-import { seeProfile } from '#tests/harness/see-profile.ts'
+import { seeProfile } from '#tests/harness/page/see-profile.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
 import type { RegionPage } from '../contract.ts'
 

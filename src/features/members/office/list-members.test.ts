@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DAY } from '#server/clock.ts'
 import { newBuyer } from '#tests/harness/buying.ts'
-import { COLLECTS, signMandate } from '#tests/harness/debit.ts'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
+import { COLLECTS, signMandate } from '#tests/harness/services/debit.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 import { newStaff, type Staff } from '#tests/harness/staff.ts'
 

@@ -7,7 +7,7 @@ import { Menu } from '#ui/overlays/menu.tsx'
 import type { MemberProfile } from '../contract.ts'
 
 const ReportMember = lazy(() =>
-  import('./report-member.tsx').then((module) => ({ default: module.ReportMember })),
+  import('./reports/report-member.tsx').then((module) => ({ default: module.ReportMember })),
 )
 
 type ProfileMenuProps = {

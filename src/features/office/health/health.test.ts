@@ -10,10 +10,10 @@ import { Jobs, job } from '#server/jobs/jobs.ts'
 import { createBuilders } from '#tests/harness/builders.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
 import { connectLive } from '#tests/harness/live.ts'
-import { silentLog } from '#tests/harness/log.ts'
+import { silentLog } from '#tests/harness/run/log.ts'
+import { MAIL_EVENTS_SECRET } from '#tests/harness/run/test-config.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 import { newStaff, type Staff } from '#tests/harness/staff.ts'
-import { MAIL_EVENTS_SECRET } from '#tests/harness/test-config.ts'
 
 /** A worker looks for jobs every other second, and a machine may be busy. */
 const WITHIN = { timeout: 60_000, interval: 100 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectRefusal } from '#tests/harness/errors.ts'
-import { startMollie } from '#tests/harness/mollie.ts'
+import { startMollie } from '#tests/harness/services/mollie.ts'
+import { startStripe } from '#tests/harness/services/stripe.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 import { newStaff, type Staff } from '#tests/harness/staff.ts'
-import { startStripe } from '#tests/harness/stripe.ts'
 import { tryServices } from './try-services.server.ts'
 
 type Shops = {

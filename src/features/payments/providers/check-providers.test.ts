@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { StartupError } from '#server/startup-error.ts'
-import { type Mollie, startMollie } from '#tests/harness/mollie.ts'
+import { type Mollie, startMollie } from '#tests/harness/services/mollie.ts'
+import { type Stripe, startStripe } from '#tests/harness/services/stripe.ts'
 import { siteForTest } from '#tests/harness/site.ts'
-import { type Stripe, startStripe } from '#tests/harness/stripe.ts'
 import { IMMEDIATE_START } from '../selling/orders/immediate-start.ts'
 
 let mollie: Mollie

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Mollie, startMollie } from '#tests/harness/mollie.ts'
-import { adapterApp, paymentRequest } from '#tests/harness/payment-request.ts'
-import { type Stripe, startStripe } from '#tests/harness/stripe.ts'
+import { type Mollie, startMollie } from '#tests/harness/services/mollie.ts'
+import { adapterApp, paymentRequest } from '#tests/harness/services/payment-request.ts'
+import { type Stripe, startStripe } from '#tests/harness/services/stripe.ts'
 import { createMollie } from './mollie/mollie.server.ts'
 import {
   type PaymentProvider,

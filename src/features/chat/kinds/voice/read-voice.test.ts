@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { VOICE_MAX_SECONDS } from '#shared/upload-limits.ts'
-import { watchedLog } from '#tests/harness/log.ts'
+import { watchedLog } from '#tests/harness/run/log.ts'
 import { silence } from '#tests/harness/sounds.ts'
 import { readVoice } from './read-voice.server.ts'
 import { UnreadableVoice } from './unreadable-voice.ts'

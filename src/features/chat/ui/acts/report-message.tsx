@@ -1,4 +1,4 @@
-import { ReportDialog } from '#features/members/ui/report-dialog.tsx'
+import { ReportDialog } from '#features/members/ui/reports/report-dialog.tsx'
 import { useChats } from '#page/account.ts'
 import { useApi } from '#page/use-api.ts'
 import { useBlockToo } from './use-block-too.ts'

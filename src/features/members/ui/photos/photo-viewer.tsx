@@ -28,7 +28,7 @@ type PhotoViewerProps = {
 }
 
 const ReportMember = lazy(() =>
-  import('../report-member.tsx').then((module) => ({ default: module.ReportMember })),
+  import('../reports/report-member.tsx').then((module) => ({ default: module.ReportMember })),
 )
 
 // The share of a photo's size by which an arrow key moves a photo that is zoomed in.

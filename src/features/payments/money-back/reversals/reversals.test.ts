@@ -14,8 +14,8 @@ import {
   purchaseOf,
   spend,
 } from '#tests/harness/buying.ts'
+import { hearWebhook } from '#tests/harness/services/webhooks.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
-import { hearWebhook } from '#tests/harness/webhooks.ts'
 import { words } from '#tests/harness/words.ts'
 import { reverseSandboxPayment } from '../../providers/sandbox.server.ts'
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { forgetSites } from '#features/site/site.server.ts'
-import { all, camt, credit, rejected } from '#tests/harness/bank-reports.ts'
 import type { Bought } from '#tests/harness/buying.ts'
-import { ownBank } from '#tests/harness/own-bank.ts'
+import { all, camt, credit, rejected } from '#tests/harness/services/bank-reports.ts'
+import { ownBank } from '#tests/harness/services/own-bank.ts'
 import { mailDebitNotice } from '../debit/notice-mail.server.ts'
 
 const bank = ownBank()

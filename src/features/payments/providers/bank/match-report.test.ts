@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { DAY } from '#server/clock.ts'
-import { all, back, camt, credit, type Detail, statusOf } from '#tests/harness/bank-reports.ts'
 import { type Bought, holdings, purchaseOf } from '#tests/harness/buying.ts'
-import { ownBank } from '#tests/harness/own-bank.ts'
+import { all, back, camt, credit, type Detail, statusOf } from '#tests/harness/services/bank-reports.ts'
+import { ownBank } from '#tests/harness/services/own-bank.ts'
 
 const bank = ownBank()
 const { command, buyer, waiting, report, heard, batchName, file } = bank

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { back, camt, credit, type Entry, inEnvelope, statusOf } from '#tests/harness/bank-reports.ts'
 import { type Bought, purchaseOf } from '#tests/harness/buying.ts'
 import { breachesOf } from '#tests/harness/message-schemas.ts'
-import { ownBank } from '#tests/harness/own-bank.ts'
+import { back, camt, credit, type Entry, inEnvelope, statusOf } from '#tests/harness/services/bank-reports.ts'
+import { ownBank } from '#tests/harness/services/own-bank.ts'
 
 const bank = ownBank()
 const { command, buyer, waiting, report, heard, batchName } = bank

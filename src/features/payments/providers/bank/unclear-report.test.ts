@@ -2,9 +2,16 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { DAY } from '#server/clock.ts'
-import { back, camt, credit, type Detail, type Entry, statusOf } from '#tests/harness/bank-reports.ts'
 import { type Bought, holdings } from '#tests/harness/buying.ts'
-import { ownBank } from '#tests/harness/own-bank.ts'
+import {
+  back,
+  camt,
+  credit,
+  type Detail,
+  type Entry,
+  statusOf,
+} from '#tests/harness/services/bank-reports.ts'
+import { ownBank } from '#tests/harness/services/own-bank.ts'
 
 const bank = ownBank()
 const { command, program, buyer, waiting, report, heard, batchName } = bank

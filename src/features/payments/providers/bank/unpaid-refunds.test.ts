@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { erase } from '#features/accounts/leaving/erase.server.ts'
 import { DAY } from '#server/clock.ts'
-import { back, camt, credit, rejected } from '#tests/harness/bank-reports.ts'
 import { type Bought, purchaseOf } from '#tests/harness/buying.ts'
-import { ownBank } from '#tests/harness/own-bank.ts'
+import { back, camt, credit, rejected } from '#tests/harness/services/bank-reports.ts'
+import { ownBank } from '#tests/harness/services/own-bank.ts'
 import { hearBank } from './hear-bank.server.ts'
 
 const bank = ownBank()

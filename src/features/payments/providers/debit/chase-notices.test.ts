@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DAY } from '#server/clock.ts'
 import { type Bought, newBuyer, purchaseOf } from '#tests/harness/buying.ts'
-import { COLLECTS, placeDebit, signMandate } from '#tests/harness/debit.ts'
+import { COLLECTS, placeDebit, signMandate } from '#tests/harness/services/debit.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 import { jobsRest, passTime } from '#tests/harness/waiting-jobs.ts'
 import { checkPurchase } from '../../selling/orders/settle.server.ts'

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { DAY } from '#server/clock.ts'
 import { type Bought, type Buyer, holdings, newBuyer, purchaseOf } from '#tests/harness/buying.ts'
+import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
 import {
   COLLECTS,
   collected,
@@ -12,11 +13,10 @@ import {
   signBy,
   signMandate,
   withMandate,
-} from '#tests/harness/debit.ts'
-import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
-import { startMollie } from '#tests/harness/mollie.ts'
+} from '#tests/harness/services/debit.ts'
+import { startMollie } from '#tests/harness/services/mollie.ts'
+import { startTwilio } from '#tests/harness/services/twilio.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
-import { startTwilio } from '#tests/harness/twilio.ts'
 import { IMMEDIATE_START } from '../../selling/orders/immediate-start.ts'
 import { checkPurchase } from '../../selling/orders/settle.server.ts'
 import { reverseSandboxPayment } from '../sandbox.server.ts'

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MINUTE } from '#server/clock.ts'
 import { type Bought, holdings, newBuyer, purchaseOf } from '#tests/harness/buying.ts'
-import { COLLECTS, DETAILS, orderByDebit, reachCollection, signBy } from '#tests/harness/debit.ts'
-import { type Mollie, startMollie } from '#tests/harness/mollie.ts'
+import { COLLECTS, DETAILS, orderByDebit, reachCollection, signBy } from '#tests/harness/services/debit.ts'
+import { type Mollie, startMollie } from '#tests/harness/services/mollie.ts'
+import { startTwilio, type Twilio } from '#tests/harness/services/twilio.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
-import { startTwilio, type Twilio } from '#tests/harness/twilio.ts'
 import { checkPurchase } from '../../selling/orders/settle.server.ts'
 
 let mollie: Mollie

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MINUTE } from '#server/clock.ts'
 import { type Buyer, newBuyer } from '#tests/harness/buying.ts'
-import { COLLECTS, codeOf, DETAILS, signBy } from '#tests/harness/debit.ts'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
+import { COLLECTS, codeOf, DETAILS, signBy } from '#tests/harness/services/debit.ts'
+import { startTwilio } from '#tests/harness/services/twilio.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
-import { startTwilio } from '#tests/harness/twilio.ts'
 import { MANDATE_TEXT } from './mandate-text.ts'
 
 let site: TestSite

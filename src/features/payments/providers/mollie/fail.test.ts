@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { MINUTE } from '#server/clock.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
-import { mollieShop } from '#tests/harness/mollie-shop.ts'
 import { PAID, UNPAID } from '#tests/harness/selling.ts'
+import { mollieShop } from '#tests/harness/services/mollie-shop.ts'
 
 /** A job that looks after an earlier order may ask for something else meanwhile. */
 const CREATING = '/v2/payments'

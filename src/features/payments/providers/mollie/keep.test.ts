@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { MINUTE } from '#server/clock.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
-import { mollieShop } from '#tests/harness/mollie-shop.ts'
 import { orderByKept, orderKeeping, orderOfKey, type Shopper, stateOf } from '#tests/harness/selling.ts'
+import { mollieShop } from '#tests/harness/services/mollie-shop.ts'
 import { forgetMethods } from '../../selling/stored/forget.server.ts'
 
 const shop = mollieShop()

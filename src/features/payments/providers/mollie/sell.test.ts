@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { MINUTE } from '#server/clock.ts'
-import { mollieShop } from '#tests/harness/mollie-shop.ts'
 import { PAID, UNPAID } from '#tests/harness/selling.ts'
+import { mollieShop } from '#tests/harness/services/mollie-shop.ts'
 
 const shop = mollieShop()
 const { buyer, order, state, look, sales } = shop

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { mollieShop } from '#tests/harness/mollie-shop.ts'
 import { PAID, UNPAID } from '#tests/harness/selling.ts'
-import { callWebhook } from '#tests/harness/webhooks.ts'
+import { mollieShop } from '#tests/harness/services/mollie-shop.ts'
+import { callWebhook } from '#tests/harness/services/webhooks.ts'
 import { checkOpenPurchases } from '../../selling/orders/settle.server.ts'
 
 const shop = mollieShop()

@@ -12,9 +12,9 @@ import {
   shopper,
   stateOf,
 } from '#tests/harness/selling.ts'
+import { type Stripe, startStripe } from '#tests/harness/services/stripe.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 import { newStaff, type Staff } from '#tests/harness/staff.ts'
-import { type Stripe, startStripe } from '#tests/harness/stripe.ts'
 import { sendRefund } from '../../money-back/reversals/send-refund.server.ts'
 import { forgetMethods } from '../../selling/stored/forget.server.ts'
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY, MINUTE } from '#server/clock.ts'
 import type { MemberOptions } from '#tests/harness/builders.ts'
 import { buyerOn, decide, order, PLAIN, refused } from '#tests/harness/order-by-code.ts'
+import { hearWebhook } from '#tests/harness/services/webhooks.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
-import { hearWebhook } from '#tests/harness/webhooks.ts'
 import { IMMEDIATE_START } from '../orders/immediate-start.ts'
 
 let site: TestSite

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#server/clock.ts'
 import { startOfNextMonth } from '#shared/local-time.ts'
 import { type Buyer, buy, decide, newBuyer, order, orderAgain, purchaseOf } from '#tests/harness/buying.ts'
-import { COLLECTS, orderByDebit, signMandate } from '#tests/harness/debit.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
+import { COLLECTS, orderByDebit, signMandate } from '#tests/harness/services/debit.ts'
+import { hearWebhook } from '#tests/harness/services/webhooks.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
-import { hearWebhook } from '#tests/harness/webhooks.ts'
 import { IMMEDIATE_START } from '../orders/immediate-start.ts'
 
 let site: TestSite

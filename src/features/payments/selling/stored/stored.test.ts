@@ -13,8 +13,8 @@ import {
   purchaseOf,
 } from '#tests/harness/buying.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
+import { callWebhook } from '#tests/harness/services/webhooks.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
-import { callWebhook } from '#tests/harness/webhooks.ts'
 import { IMMEDIATE_START } from '../orders/immediate-start.ts'
 
 let site: TestSite
