@@ -26,11 +26,26 @@ export async function sendMessage(context: MemberContext, send: Send): Promise<S
   const { app, site } = context
   if (send.body.length > site.settings.message_length) refuseField('body', 'too_big')
   await spendSend(context)
-  const sent = await sendInOneTrip(context, send)
-  if (sent) return sent
-  return transact(app.db, (tx) => sendWithin(tx, context, send)).catch((error: unknown) =>
-    keepHeld(context, send, error),
-  )
+  return oneByOne(`${context.viewer.id} ${send.id}`, async () => {
+    const sent = await sendInOneTrip(context, send)
+    if (sent) return sent
+    return transact(app.db, (tx) => sendWithin(tx, context, send)).catch((error: unknown) =>
+      keepHeld(context, send, error),
+    )
+  })
+}
+
+const sends = new Map<string, Promise<Sent>>()
+
+/** Sends of one id are one message: at once, each would be counted as another with the same words. */
+async function oneByOne(id: string, send: () => Promise<Sent>): Promise<Sent> {
+  const sent = sends.get(id)?.then(send, send) ?? send()
+  sends.set(id, sent)
+  try {
+    return await sent
+  } finally {
+    if (sends.get(id) === sent) sends.delete(id)
+  }
 }
 
 /** Takes one from the member's rate limit of messages of all kinds; once, where a request is done anew. */
