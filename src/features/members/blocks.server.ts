@@ -1,23 +1,20 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
 import { lockWithOther } from '#features/accounts/account/lock-account.server.ts'
 import { transact } from '#server/database/transact.ts'
-import { fail } from '#server/errors.ts'
 import { imageOf } from '#shared/member-card.ts'
 import { deleteBlock, findBlocked, findNoBlock, insertBlock } from './block-queries.server.ts'
 import type { BlockedMember } from './contract.ts'
-import { findFullProfile, isOutOfSight } from './queries.server.ts'
+import { requireKnown } from './gate.server.ts'
 
 // More than a person would block and unblock.
 const BLOCKS_BY_MEMBER = { points: 60, seconds: 3600 }
 
-export async function blockMember({ app, site, viewer }: MemberContext, id: string): Promise<void> {
+export async function blockMember(context: MemberContext, id: string): Promise<void> {
+  const { app, viewer } = context
   await app.limits.spend('block', BLOCKS_BY_MEMBER, viewer.id)
   await transact(app.db, async (tx) => {
     await lockWithOther(tx, viewer.id, id)
-    const profile = await findFullProfile(tx, site.id, id, viewer.id)
-    // A member out of sight can be blocked too; the answer is the same for a block and for invisibility.
-    const known = profile ? !profile.own : await isOutOfSight(tx, site.id, id, viewer.id)
-    if (!known) fail('not_found')
+    await requireKnown(tx, context, id)
     await insertBlock(tx, viewer.id, id, app.clock.now())
     await app.events.emit(tx, 'member.blocked', { memberId: viewer.id, blockedId: id })
   })

@@ -11,10 +11,10 @@ import { poolsOf } from '#shared/search-pools.ts'
 import { SOUGHT_AGE_MAX } from '#shared/sought.ts'
 import { describeCard } from './cards.server.ts'
 import type { DisabledProfile, MemberProfile, OwnProfile } from './contract.ts'
-import { allowContact, type VisibleProfile, viewProfile } from './gate.server.ts'
+import { allowContact, type VisibleProfile, viewProfile, visibleQuery } from './gate.server.ts'
 import { countLook } from './looking-limits.server.ts'
 import { moreFactsOf } from './more-facts.server.ts'
-import { fullProfileQuery, isOutOfSight, listPhotos, type PhotoRow, photosQuery } from './queries.server.ts'
+import { isOutOfSight, listPhotos, type PhotoRow, photosQuery } from './queries.server.ts'
 
 /** A profile as the viewer may see it; `disabled` for one that the viewer could see before. */
 export async function describeProfile(
@@ -45,7 +45,7 @@ type Looked = { profile: VisibleProfile | undefined; photos: PhotoRow[] }
 async function look(context: ApiContext, id: string): Promise<Looked> {
   const { site, session } = context
   const [profile, photos] = await askForCaller(context, [
-    fullProfileQuery({ siteId: site.id, id, viewerId: session?.viewer.id }),
+    visibleQuery({ site, viewer: session?.viewer }, id),
     photosQuery(id),
   ])
   return { profile, photos }
@@ -72,7 +72,7 @@ export async function accessPhoto(
   memberId: string,
   photoId: string,
 ): Promise<{ id: string; file: string }> {
-  const profile = await viewProfile(db, context, context.viewer, memberId)
+  const profile = await viewProfile(db, context, memberId)
   const photos = shownPhotos(context, profile, await listPhotos(db, memberId))
   const photo = photos.find(({ id }) => id === photoId)
   if (!photo?.filename) fail('not_found')

@@ -227,11 +227,6 @@ export function fullProfileQuery(seen: Seen): Question<FullProfile | undefined> 
   return answering(fullProfiles.of(seen), ([profile]) => profile)
 }
 
-export async function findFullProfile(db: Db, siteId: string, id: string, viewerId: string | undefined) {
-  const [profile] = await fullProfiles(db, { siteId, id, viewerId })
-  return profile
-}
-
 /**
  * Whether a member of the site is out of the viewer's sight but was known to them: they have a conversation,
  * or the viewer likes the member, or has opened a like of theirs. Does not disclose a block: invisible

@@ -169,7 +169,7 @@ async function findWanted(context: MemberContext, wanted: Wanted) {
     return { inbox, otherId: inbox.otherId, closed: closedOf(inbox), rows: messages, partner, held }
   }
   if (!member) fail('not_found')
-  const { id, name, fictional, own, blocked } = await viewProfile(app.db, context, viewer, member)
+  const { id, name, fictional, own, blocked } = await viewProfile(app.db, context, member)
   if (own) fail('not_found')
   const closed: Closed = blocked ? { why: 'blocked', name, fictional, member: id } : null
   const [card = null] = closed ? [] : await loadCards(context, [id])

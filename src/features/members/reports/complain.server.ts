@@ -4,12 +4,13 @@ import { ticketFor } from '#features/accounts/account/mail-trouble.server.ts'
 import { emailKey, mailboxOf } from '#features/accounts/account/rules.ts'
 import { addressBlock } from '#server/countries.ts'
 import type { Tx } from '#server/database/connect.ts'
+import { askTogether } from '#server/database/together.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail, refuseField } from '#server/errors.ts'
 import { unseal } from '#server/seal.ts'
 import type { ReportReason } from '#shared/report.ts'
 import { uuid } from '#shared/text.ts'
-import { findFullProfile } from '../queries.server.ts'
+import { visibleQuery } from '../gate.server.ts'
 import type { OwnComplaint } from './complaints-contract.ts'
 import { holdProfile } from './hold.server.ts'
 import { RECEIPT_PURPOSE } from './receipt-mail.server.ts'
@@ -60,7 +61,7 @@ async function memberIn(tx: Tx, { site, session }: ApiContext, about: string): P
   const [named] = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(about) ?? []
   const id = uuid.safeParse(named)
   if (!id.success) return null
-  const profile = await findFullProfile(tx, site.id, id.data, session?.viewer.id)
+  const [profile] = await askTogether(tx, [visibleQuery({ site, viewer: session?.viewer }, id.data)])
   return profile && !profile.own ? id.data : null
 }
 

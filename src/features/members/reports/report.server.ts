@@ -5,8 +5,8 @@ import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
 import type { Locale } from '#shared/locales.ts'
 import type { ReportReason } from '#shared/report.ts'
+import { requireKnown } from '../gate.server.ts'
 import { accessPhoto } from '../profile.server.ts'
-import { findFullProfile, isOutOfSight } from '../queries.server.ts'
 import { holdProfile, isBelieved } from './hold.server.ts'
 import { RECEIPT_MAIL } from './receipt-mail.server.ts'
 import { REPORT_MAIL } from './report-mail.server.ts'
@@ -35,11 +35,8 @@ export function reportMember(
   context: MemberContext,
   { id, photo: photoId, ...input }: Input & { id: string; photo?: string | undefined },
 ): Promise<Filed> {
-  const { site, viewer } = context
   return fileReport(context, input, async (tx) => {
-    const profile = await findFullProfile(tx, site.id, id, viewer.id)
-    const known = profile ? !profile.own : await isOutOfSight(tx, site.id, id, viewer.id)
-    if (!known) fail('not_found')
+    await requireKnown(tx, context, id)
     if (!photoId) return { memberId: id }
     const photo = await accessPhoto(tx, context, id, photoId)
     // Its owner cannot take its file away before the report keeps it.
