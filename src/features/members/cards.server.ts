@@ -16,7 +16,7 @@ import {
   partnerRowQuery,
   partnerRowsQuery,
   profileRowsQuery,
-} from './queries.server.ts'
+} from './profile-queries.server.ts'
 
 // Two lines of a card on a wide screen.
 const OPENING_CHARACTERS = 72

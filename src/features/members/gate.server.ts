@@ -2,14 +2,8 @@ import type { MemberContext, Viewer } from '#features/accounts/account/context.s
 import type { Db, Tx } from '#server/database/connect.ts'
 import { askTogether, type Question } from '#server/database/together.ts'
 import { fail } from '#server/errors.ts'
-import {
-  type Contact,
-  contactRowQuery,
-  type FullProfile,
-  findMeeting,
-  fullProfileQuery,
-  isOutOfSight,
-} from './queries.server.ts'
+import { type Contact, contactRowQuery, findMeeting, isOutOfSight } from './gate-queries.server.ts'
+import { type FullProfile, fullProfileQuery } from './profile-queries.server.ts'
 
 // Two questions: whether a viewer may see a member (`visibleQuery`), and whether they may like and write to them
 // (`contactQuery`). Each is asked together with others, or alone, which refuses.

@@ -11,10 +11,11 @@ import { SOUGHT_DISTANCES } from '#shared/sought.ts'
 import type { OwnProfile, PromptAnswer } from './contract.ts'
 import { type Identity, identityChanges, nameChangesLeft, refuseUnknownPlace } from './identity.server.ts'
 import { moreColumns, moreFactsOf } from './more-facts.server.ts'
+import { findOwnProfile, updateMainPhoto, updateProfile } from './own-profile-queries.server.ts'
+import { listPhotos } from './photo-queries.server.ts'
 import { seenBy } from './profile.server.ts'
 import type { MoreFacts } from './profile-fields.ts'
 import { listPrompts, savePrompts } from './prompts.server.ts'
-import { findOwnProfile, listPhotos, updateMainPhoto, updateProfile } from './queries.server.ts'
 import { listSisters } from './sister-sites.server.ts'
 
 export async function describeOwnProfile({ app, site, viewer }: MemberContext): Promise<OwnProfile> {

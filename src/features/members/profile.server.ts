@@ -12,9 +12,10 @@ import { SOUGHT_AGE_MAX } from '#shared/sought.ts'
 import { describeCard } from './cards.server.ts'
 import type { DisabledProfile, MemberProfile, OwnProfile } from './contract.ts'
 import { allowContact, type VisibleProfile, viewProfile, visibleQuery } from './gate.server.ts'
+import { isOutOfSight } from './gate-queries.server.ts'
 import { countLook } from './looking-limits.server.ts'
 import { moreFactsOf } from './more-facts.server.ts'
-import { isOutOfSight, listPhotos, type PhotoRow, photosQuery } from './queries.server.ts'
+import { listPhotos, type PhotoRow, photosQuery } from './photo-queries.server.ts'
 
 /** A profile as the viewer may see it; `disabled` for one that the viewer could see before. */
 export async function describeProfile(

@@ -1,24 +1,20 @@
-import { type RawBuilder, sql, type Updateable } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import {
   type Asked,
   conversationAsked,
   hasBlocked,
-  haveConversation,
   idOf,
   isFoundOn,
-  mayMeet,
-  maySeeHere,
   maySeeIn,
 } from '#features/accounts/account/visibility.server.ts'
 import { SITE_NAME } from '#features/site/settings.ts'
 import { builtOnce, plannedForAny } from '#server/database/built-once.ts'
-import type { Db, Tx } from '#server/database/connect.ts'
-import type { Tables } from '#server/database/tables.ts'
+import type { Db } from '#server/database/connect.ts'
 import { answering, type Question } from '#server/database/together.ts'
 import { acceptedOf, shownPromptsOf } from './prompts.server.ts'
 import { giftsOf } from './received-gifts.server.ts'
 
-const SHOWN = sql.ref('profile.member_id')
+export const SHOWN = sql.ref('profile.member_id')
 // More than a card shows of a text, for those that begin with blanks.
 const OPENING_READ = 200
 /** A member's text as others see it: one that a moderator has not looked at yet is what was accepted last. */
@@ -97,7 +93,7 @@ function profiles(db: Db, siteId: string, viewerId: string | undefined) {
     ])
 }
 
-function hasLiked(liker: RawBuilder<unknown>, liked: RawBuilder<unknown>): RawBuilder<boolean> {
+export function hasLiked(liker: RawBuilder<unknown>, liked: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select from member_like where liker_id = ${liker} and liked_id = ${liked})`
 }
 
@@ -149,28 +145,6 @@ const partnersOnList = builtOnce((db, { siteId, viewerId, unreadFirst }: List) =
       limit 200
     ))`,
   ),
-)
-
-export type Contact = { id: string; status: string; scripted: boolean; blocked: boolean }
-
-/** Whether the viewer, who sees this member, has blocked them, and the state of their account. */
-export function contactRowQuery(siteId: string, id: string, viewerId: string): Question<Contact | undefined> {
-  return answering(contacts.of({ siteId, id, viewerId }), ([contact]) => contact)
-}
-
-const contacts = builtOnce((db, { siteId, id, viewerId }: { siteId: string; id: string; viewerId: string }) =>
-  db
-    .selectFrom('account')
-    .innerJoin('profile', 'profile.memberId', 'account.id')
-    .where('account.id', '=', id)
-    .where(isFoundOn(siteId, idOf(viewerId), 'profile'))
-    .where(maySeeHere(idOf(viewerId), sql.ref('account.id')))
-    .select([
-      'account.id',
-      'account.status',
-      'account.scripted',
-      hasBlocked(idOf(viewerId), sql.ref('account.id')).as('blocked'),
-    ]),
 )
 
 type Seen = { siteId: string; id: string; viewerId: string | undefined }
@@ -225,86 +199,6 @@ export type FullProfile = Awaited<ReturnType<typeof fullProfiles>>[number]
 /** A member as the viewer may see them, for what is asked together with it. */
 export function fullProfileQuery(seen: Seen): Question<FullProfile | undefined> {
   return answering(fullProfiles.of(seen), ([profile]) => profile)
-}
-
-/**
- * Whether a member of the site is out of the viewer's sight but was known to them: they have a conversation,
- * or the viewer likes the member, or has opened a like of theirs. Does not disclose a block: invisible
- * members give the same result.
- */
-export async function isOutOfSight(db: Db, siteId: string, id: string, viewerId: string): Promise<boolean> {
-  const viewer = idOf(viewerId)
-  const row = await db
-    .selectFrom('profile')
-    .where('profile.memberId', '=', id)
-    .where(isFoundOn(siteId, viewer, 'profile'))
-    .where(sql<boolean>`not ${maySeeHere(viewer, SHOWN)}`)
-    .where(({ or, exists, selectFrom }) =>
-      or([
-        haveConversation(viewer, SHOWN),
-        hasLiked(viewer, SHOWN),
-        exists(
-          selectFrom('memberLike')
-            .where('likedId', '=', viewerId)
-            .where('likerId', '=', id)
-            .where('seenAt', 'is not', null)
-            .select('memberLike.id'),
-        ),
-      ]),
-    )
-    .select('profile.memberId')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export async function findMeeting(db: Db, memberId: string, otherId: string): Promise<boolean> {
-  const { may } = await db
-    .selectNoFrom(mayMeet(idOf(memberId), idOf(otherId)).as('may'))
-    .executeTakeFirstOrThrow()
-  return may
-}
-
-export function findOwnProfile(db: Db, memberId: string) {
-  return db
-    .selectFrom('profile')
-    .leftJoin('place', (join) =>
-      join.onRef('place.country', '=', 'profile.country').onRef('place.id', '=', 'profile.placeId'),
-    )
-    .leftJoin('region', (join) =>
-      join.onRef('region.country', '=', 'profile.country').onRef('region.code', '=', 'profile.region'),
-    )
-    .where('profile.memberId', '=', memberId)
-    .selectAll('profile')
-    .select(['region.name as regionName', 'place.name as placeName'])
-    .executeTakeFirstOrThrow()
-}
-
-export async function updateProfile(
-  tx: Tx,
-  memberId: string,
-  changes: Updateable<Tables['profile']>,
-): Promise<void> {
-  await tx.updateTable('profile').set(changes).where('memberId', '=', memberId).execute()
-}
-
-const photosOf = builtOnce((db, { memberId }: { memberId: string }) =>
-  db.selectFrom('photo').selectAll().where('memberId', '=', memberId).orderBy('position').orderBy('id'),
-)
-
-export type PhotoRow = Awaited<ReturnType<typeof photosOf>>[number]
-
-/** All photos of a member, those too that nobody else sees. */
-export function listPhotos(db: Db, memberId: string): Promise<PhotoRow[]> {
-  return photosOf(db, { memberId })
-}
-
-/** The same, for what is asked together with it. */
-export function photosQuery(memberId: string): Question<PhotoRow[]> {
-  return photosOf.of({ memberId })
-}
-
-export async function updateMainPhoto(tx: Tx, memberId: string, photoId: string | null): Promise<void> {
-  await tx.updateTable('profile').set({ mainPhotoId: photoId }).where('memberId', '=', memberId).execute()
 }
 
 export function listNames(db: Db, ids: string[]) {
