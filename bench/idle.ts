@@ -9,7 +9,7 @@ import { silentLog } from '#tests/harness/run/log.ts'
 import { noPages, testConfig } from '#tests/harness/run/test-config.ts'
 import { Figures } from './timing.ts'
 
-/** What a program does that nobody uses: transactions and processor time a second, by its schedules as in production. */
+/** What an idle program does: transactions and processor time a second, by its schedules as in production. */
 const SECONDS = Number(process.argv[2] ?? 60)
 const SETTLES_MILLISECONDS = 15_000
 const MOST_TRANSACTIONS = 3

@@ -87,7 +87,7 @@ class Lines {
   }
 }
 
-/** All open their conversation, as who writes in it has. */
+/** All open their conversation, as its writers have. */
 async function openAll(): Promise<LiveResult> {
   const began = performance.now()
   const lines = new Lines(url)
@@ -105,7 +105,7 @@ async function openAll(): Promise<LiveResult> {
   return { milliseconds: [], failed: 0, seconds: (performance.now() - began) / 1_000 }
 }
 
-/** Sends at this rate, from one member after the other, and waits for each to arrive at who it is for. */
+/** Sends at this rate, from one member after the other, and waits for each to arrive at its receiver. */
 async function sendAll(pace: LiveTask & { kind: 'send' }): Promise<LiveResult> {
   const lines = new Lines(url)
   arrived = []

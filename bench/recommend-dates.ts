@@ -9,7 +9,7 @@ const ROUNDS = 5
 const REFERENCE_AREA = 0.742
 /** The first so many of a list. */
 const FIRST = 3
-/** Popularity of who was met by few is drawn towards the mean, as if by so many more. */
+/** The popularity of a member met by few is drawn towards the mean, as if by so many more. */
 const DOUBT = 2
 
 /** One person's decision about another: a date is two of them. */

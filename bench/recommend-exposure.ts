@@ -112,7 +112,7 @@ function bringUpToDate(person: Person, now: Date): Person {
   return person
 }
 
-/** Who was online last: by whom they look for, in the country and in each region. */
+/** The members last online: by the gender that they look for, in the country and in each region. */
 class RecentlyOnline {
   #lists = new Map<string, Person[]>()
 

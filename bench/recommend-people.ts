@@ -27,7 +27,7 @@ const KM_OF_DEGREE = 111
 
 /**
  * Six in ten are men, one in ten does not look for the other gender, most are between 25 and 50. Half come at most
- * twice a week. Who is liked more has filled in a little more.
+ * twice a week. A member who is liked more has filled in a little more.
  */
 export function makePeople(members: number, random: () => number, start: number): Person[] {
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
@@ -47,7 +47,7 @@ export function makePeople(members: number, random: () => number, start: number)
       memberId: String(number),
       number,
       foundIn: pools,
-      // Who looks for me is found in the pool with the letters the other way round.
+      // Members who look for me are in the pool with the letters the other way round.
       seeks: pools.map((pool) => [...pool].reverse().join('')),
       region,
       lastOnline,

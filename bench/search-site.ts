@@ -26,7 +26,7 @@ export async function viewers({ app, databaseUrl }: DemoSite, members: number): 
   return contexts
 }
 
-/** One search over HTTP, of somebody without an account. */
+/** One search over HTTP, by a visitor. */
 export function searchOverHttp(site: DemoSite, context: ApiContext, draw: () => number): Promise<Timed> {
   const viewer = context.session!.viewer
   // Both are of members only.

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { drawPortrait, type PortraitSpec } from './portrait.ts'
 
-/** A drawn portrait as a file, as if somebody had uploaded it. */
+/** A drawn portrait as a file, as a member’s upload would be. */
 export async function drawnFile(spec: PortraitSpec): Promise<File> {
   const picture = await sharp(Buffer.from(drawPortrait(spec)))
     .png()

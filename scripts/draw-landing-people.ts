@@ -78,7 +78,7 @@ function look(seed: number, { hairColor, ...rest }: Omit<Look, 'seed'>): Look {
 
 const OLDER_BY = 26
 
-/** The drawn people of the front page: files of ours, which show nobody. */
+/** The drawn people of the front page: files of ours, of no real person. */
 async function drawPeople(): Promise<void> {
   mkdirSync(TARGET, { recursive: true })
   for (const [gender, looks] of Object.entries(LOOKS) as [Gender, Look[]][])

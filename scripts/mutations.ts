@@ -20,9 +20,9 @@ const OTHER_OPERATOR: Record<string, string> = {
 /** What a statement finds, in which order and what it locks: a query without one of these finds something else. */
 const CLAUSES =
   /^(where|whereRef|having|innerJoin|limit|offset|orderBy|forUpdate|forNoKeyUpdate|skipLocked|distinct|on|onRef)$/
-/** What nobody sees: the lines of the log, and a second more or less of patience. */
+/** What no test looks at: the lines of the log, and a second more or less of patience. */
 const UNSEEN = /^([\w.#]*\blog\.\w+\(|(retries|atOnce|seconds): )/
-/** Only spares rows that nobody reads. */
+/** Only spares rows that are not read. */
 const FIRST_ONLY = /\.limit\((1|sql\.lit\(1\))\)$/
 const CONDITION_OF_SQL = /\n\s*and (?!.*\($).*(?=\n)/g
 const WORDS_OF_SQL: [RegExp, string][] = [

@@ -20,8 +20,8 @@ const USAGE = `npm run staff -- invite|renew ADDRESS [--role ${STAFF_ROLES.join(
 type Wish = ReturnType<typeof readWish>
 
 /**
- * Invites somebody to a site's staff, or renews the login of who has lost it, for an operator.
- * @returns the link, to be handed to them and nobody else
+ * Invites a person to a site's staff, or renews a lost login, for an operator.
+ * @returns the link, to be handed to them alone
  */
 async function linkFromHere({ verb, email, role, language, host }: Wish): Promise<string> {
   const { url, stop } = await openDatabase()

@@ -63,7 +63,7 @@ afterAll(async () => {
   expect(performance.now() - began).toBeLessThan(STOPS_WITHIN_MS)
 }, WITHIN_MS)
 
-/** Somebody who may call it, if anybody may, and what they send. */
+/** A caller who may make it, if there is one, and what they send. */
 async function callOf({ name }: Endpoint): Promise<{ asker: Asker; input: unknown }> {
   const ofEndpoint = rows.filter(({ endpoint }) => endpoint === name)
   const { call, may, asked } = ofEndpoint.find((row) => row.may.length > 0) ?? ofEndpoint[0]!

@@ -92,7 +92,7 @@ const SLIPS: Partial<Record<Locale | 'any' | 'page', RegExp>> = {
 /** Its hyphen breaks, because the specification writes the sentence so. */
 const AS_SPECIFIED = ['nl accounts.signup.errors.name_is_email', 'nl site.errors.name_is_email']
 
-/** French words for someone whom we call “vous”: the pronouns, and verbs such as saisissez and dites. */
+/** French words to a reader whom we call “vous”: the pronouns, and verbs such as saisissez and dites. */
 const FORMAL =
   /(?<![\p{L}-])(?:vous|votre|vos|vôtres?|êtes|dites|faites)(?!\p{L})|(?<!\p{L})(?!(?:chez|assez|nez|rez|rendez)(?!\p{L}))\p{L}+ez(?!\p{L})/iu
 

@@ -174,7 +174,7 @@ it('takes back and refunds once, when it is killed among withdrawals and chargeb
   await Promise.all(going)
   await program.start()
 
-  // Who got no answer asks again; the bank's book takes a payment back once.
+  // Callers without an answer ask again; the bank's book takes a payment back once.
   for (const one of withdrawn) expect((await withdraw(one)).status).toBe(200)
   for (const { path } of chargedBack) await press(path, 'charge_back')
   const booked = () =>

@@ -196,7 +196,7 @@ describe.each(endpoints)('$name', (endpoint) => {
 
   it(`answers to whoever has ${needed}, and nobody else`, async () => {
     const valid = validInputs(endpoint.input)
-    // The input is looked at before the login, so only what passes shows who may.
+    // The input is looked at before the login, so only a valid input shows which roles may.
     const passes = (input: unknown) => endpoint.input?.safeParse(input).success ?? true
     const inputs = fc.sample(valid.filter(passes), INPUTS)
     for (const input of inputs) {

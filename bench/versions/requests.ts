@@ -7,7 +7,7 @@ export type Writer = {
   cookie: string
   to: string
   conversation: string
-  /** Who never answers. */
+  /** The member who never answers. */
   silent?: string
   /** Members with whom there are few messages. */
   short?: string[]

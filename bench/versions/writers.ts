@@ -35,7 +35,7 @@ export async function makeWriters(
        password_hash = (select password_hash from account where email = $1) where id = any($2)`,
     [guest.email, ids],
   )
-  // Nobody answers by script: what is measured is the members' own requests.
+  // No member answers by script: what is measured is the members' own requests.
   await client.query('update account set scripted = false')
   await client.query(
     `with last as (

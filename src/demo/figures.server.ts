@@ -61,7 +61,7 @@ const WAYS = NETWORKS.flatMap(({ network, share }) =>
 const WEEKDAYS = [1.05, 1, 0.98, 0.97, 0.86, 0.95, 1.19]
 /** Which share of a week's members is there for the first time on this day. */
 const FIRST_OF_WEEK = [0.43, 0.18, 0.12, 0.09, 0.07, 0.06, 0.05]
-/** Which share of those who signed up is there in the weeks after. */
+/** The share of new members that is there in the weeks after. */
 const COMING_BACK = [0.93, 0.46, 0.38, 0.33, 0.3, 0.28, 0.26, 0.25, 0.24, 0.23, 0.22, 0.21]
 
 /** What happens on a usual day, of all places. */
@@ -72,7 +72,7 @@ const USUAL = {
   ...{ 'reports.fake': 2.4, 'reports.money': 1.6, 'reports.harassment': 1.3, 'reports.photo_of_me': 0.3 },
   ...{ 'reports.minor': 0.4, 'reports.illegal': 0.2, 'reports.other': 0.9 },
 }
-/** Of the first messages whose time for an answer ended: to fictional profiles, who nearly always answer, and to others. */
+/** Of the first messages whose time for an answer ended: to fictional profiles, which nearly always answer, and to others. */
 const AWAITED = { all: 690, toFictional: 0.17, byFictional: 0.93, byMembers: 0.48 }
 const CONTACTS_FICTIONAL = 0.17
 const PURCHASES = 30

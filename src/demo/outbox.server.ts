@@ -154,7 +154,7 @@ export async function latestRecipient(db: Db): Promise<string | undefined> {
 
 type Listed = {
   sent: Sent[]
-  /** The member who is logged in, or probably looks; undefined before the first message. */
+  /** The member who is logged in, or the likely reader; undefined before the first message. */
   reader: string | undefined
   all: boolean
   now: Date

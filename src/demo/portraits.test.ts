@@ -9,7 +9,7 @@ it('are drawn for whoever reads them first: staff, who look at a member that nob
     `select member_id, renditions->>'full' as full from photo where status = 'active' limit 1`,
   )
   const look = (name: string) => visitor.fetch(`/api/admin/members/${photo!.member_id}/photos/${name}`)
-  // The log has who opens the page that shows it.
+  // The log names the reader of the page that shows it.
   expect((await look(photo!.full)).status).toBe(404)
   await office.members.open({ id: photo!.member_id })
   const answer = await look(photo!.full)

@@ -19,7 +19,7 @@ const INITIALS = 'ABCDEFGHJKLMNPRSTVWZ'.split('')
 function draw(random: Random, bearer: Bearer): string {
   const { given, language, gender, birthYear, interests } = bearer
   const stock = STOCKS[language]
-  // Never the year itself: nobody should think that it belongs in a name.
+  // Never the year itself: a guest should not think that it belongs in a name.
   const letter = INITIALS[birthYear % INITIALS.length]!
   const verbs = interests.map((interest) => stock.verbs[interest]).filter((verb) => verb !== undefined)
   return pickWeighted<() => string>(random, [

@@ -80,7 +80,7 @@ const STAY_MINUTES = 20
 /** Marks a share of the members made by filling a demo as connected now, in one statement. Others stay as they are. */
 export async function updatePresent(db: Db, { now, listedAt }: { now: Date; listedAt: Date }): Promise<void> {
   const minute = Math.floor(now.getTime() / MINUTE)
-  // Guests have passwords: they are online when somebody is logged in as them.
+  // Guests have passwords: they are online when a person is logged in as them.
   await sql`
     with present as (
       select account.id from account

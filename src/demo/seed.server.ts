@@ -73,7 +73,7 @@ async function seedSite(tx: Tx, app: App): Promise<string> {
     settings: {
       name: 'Vonk',
       domain_language: '',
-      // Open whenever somebody looks at the demo.
+      // Open at any time that the demo is looked at.
       desk: { opens_hour: 0, closes_hour: 24, time_zone: 'Europe/Amsterdam', answers_a_day: 30 },
       support_email: 'hallo@vonk.example',
       support_phone: '+31 20 000 00 00',

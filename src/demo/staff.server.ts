@@ -6,7 +6,7 @@ import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { STAFF_ROLES, type StaffRole } from '#shared/staff.ts'
 
-/** Those who run the demo, one for each role. What an authenticator app would show them, the demo's outbox shows. */
+/** The staff of the demo, one for each role. What an authenticator app would show them, the demo's outbox shows. */
 const STAFF: Record<StaffRole, { name: string; appSecret: string }> = {
   owner: { name: 'Olivia van de demo', appSecret: 'VONKDEMOVONKDEMOVONKDEMOVONKDEMO' },
   manager: { name: 'Marit van de demo', appSecret: 'MANAGERVONKDEMOMANAGERVONKDEMOVO' },

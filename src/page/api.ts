@@ -47,7 +47,7 @@ class LinkWithWords extends HttpLink {
     try {
       return await super.call(...call)
     } catch (error) {
-      // A refusal of the user query itself must not log anybody out.
+      // A refusal of the user query itself must not log the member out.
       if (this.find(call[0])[1] !== '/user.php') noteRefusal(error)
       // Without a connection, which they would wait for, there is nothing to say.
       if (navigator.onLine) await addWords('site/errors').catch(() => {})

@@ -35,7 +35,7 @@ export type Feature<Context, Session = unknown> = {
   /** Answers the feature's part of the contract. */
   routes?: object
   jobs?: (app: App) => Job[]
-  /** Refuses what the program cannot work with, before it serves anybody. */
+  /** Refuses what the program cannot work with, before it serves requests. */
   check?: (app: App) => Promise<void>
   /** Listens to events of features above it in the list, within the transaction that emits them. */
   subscribe?: (app: App) => void

@@ -49,7 +49,7 @@ export class KeyedSemaphore {
     return promise
   }
 
-  /** The number of those who wait only because others have all turns. */
+  /** The number of waiters that wait only because others have all turns. */
   countKeptWaiting(): number {
     if (this.#isFree()) return 0
     const kept = [...this.#queues].flatMap(([key, queue]) =>

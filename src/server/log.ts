@@ -38,7 +38,7 @@ const fullStorage = new OutageLog('there is no room for files')
 
 /**
  * Logs an error that is ours. What a stop has cut off finds no database any more: that is no error. An outage of the
- * database is said once for all who meet it.
+ * database is said once for all callers that meet it.
  */
 export function logUnexpected(log: Log, what: { err: unknown; procedure?: string }, message: string): void {
   if (isAfterClose(what.err)) log.debug(what, message)

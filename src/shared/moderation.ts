@@ -38,7 +38,7 @@ export const DECISION_REASONS = [
 ] as const
 export type DecisionReason = (typeof DECISION_REASONS)[number]
 
-/** The articles of the terms: who may join, and how members treat each other. */
+/** The articles of the terms: the conditions to join, and how members treat each other. */
 const WHO_MAY_JOIN = 2
 const HOW_WE_TREAT_EACH_OTHER = 8
 

@@ -40,7 +40,7 @@ const FIRST_BIT: { [F in Facet]: number } = {
   appearance: 50,
 }
 export const WITH_PHOTO = 1n << 48n
-/** Shows others when they are online; nobody is behind a fictional profile. */
+/** The member shows others when they are online; a fictional profile never is. */
 export const SHOWS_ONLINE = 1n << 49n
 
 const RACE_FIRST_BIT = 54n

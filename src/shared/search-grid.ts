@@ -1,6 +1,6 @@
 import type { Position } from './distance.ts'
 
-// Squares of about 5.5 km. A search around a place knows no more of where anybody is than their square.
+// Squares of about 5.5 km. A search around a place knows no more of where a member is than their square.
 const SQUARES_PER_DEGREE_LATITUDE = 20
 const SQUARES_PER_DEGREE_LONGITUDE = 12.5
 /** The squares of one row around the earth. */

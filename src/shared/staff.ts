@@ -132,7 +132,7 @@ export function isStaffLanguage(tag: string): tag is StaffLanguage {
   return (STAFF_LANGUAGES as readonly string[]).includes(tag)
 }
 
-/** How long what waits for staff belongs to the one who opened it. */
+/** How long an item that waits for staff belongs to the colleague who opened it. */
 export const LEASE_MILLISECONDS = 5 * 60_000
 
 /** How often their page renews that. */

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { cx } from './class-names.ts'
 
 type ScrollAreaProps = {
-  /** What it holds, for those who come to it by keyboard or hear it. Left out where all that it holds has the focus itself. */
+  /** What it holds, for readers by keyboard or by ear. Left out where all that it holds has the focus itself. */
   label?: string
   /** What it lies on, into which it fades. */
   ground?: keyof typeof GROUNDS

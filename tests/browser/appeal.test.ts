@@ -72,7 +72,7 @@ test('a member who is banned reads why, objects, and is let in again by another 
   await page.getByRole('button', { name: t('moderation.appeal.send') }).click()
   await page.getByText(t('moderation.appeal.states.waits')).waitFor()
 
-  // Who decided finds no objection to it, and why there is none.
+  // The colleague who decided finds no objection to it, and why there is none.
   await first.page.goto('/admin/queue?kind=appeal')
   await first.page.getByText(t('office.queue.elsewhere')).waitFor()
   const second = await openOffice(site, await newStaff(site, 'moderator'), '/admin/queue?kind=appeal')

@@ -56,9 +56,9 @@ const ofMembers = (path: string, answer: Answer, premium = answer) => ({
 })
 
 type Examples = {
-  /** Somebody with whom the free member has no conversation. */
+  /** A member with whom the free member has no conversation. */
   profile: { id: string; name: string; age: number }
-  /** What the free member has: somebody who likes them, a conversation with the premium member, a purchase. */
+  /** What the free member has: a member who likes them, a conversation with the premium member, a purchase. */
   like: { id: string; name: string; age: number }
   chat: { id: string; with: { id: string; name: string; age: number } }
   purchase: string

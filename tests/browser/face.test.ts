@@ -23,7 +23,7 @@ test('a profile says online while its member is there and two minutes longer, th
   const hers = await openPage(site, { loggedInAs: woman })
   await hers.open('/members')
   const asMan = await site.login(man)
-  // Who has connected is noted within a second.
+  // A connection is noted within a second.
   await expect
     .poll(async () => {
       const { profile } = await asMan.api.members.profile({ id: woman.id })

@@ -227,7 +227,7 @@ test('a view transition that is cut off by leaving is no error of the page; anot
     await isReported('InvalidStateError', 'The object is in an invalid state.'),
   ]
   expect(reported).toEqual([false, false, true])
-  // As the router begins it: nobody awaits its promises, and it cannot end before the page is left.
+  // As the router begins it: its promises are not awaited, and it cannot end before the page is left.
   await page.evaluate(() => {
     document.startViewTransition(() => new Promise(() => {}))
     location.assign('/faq')

@@ -8,7 +8,7 @@ export type Column = {
   column: string
   type: string
   required: boolean
-  /** Has a value of its own, which nobody gives. */
+  /** Gets its value from the database. */
   made: boolean
   /** The table that its foreign key references. */
   leadsTo: string | null

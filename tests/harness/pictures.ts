@@ -17,7 +17,7 @@ export function landscape({ width = 900, height = 600 } = {}): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Ellipses in skin tones, which the model takes for nudity; nobody is shown. */
+/** Ellipses in skin tones, which the model takes for nudity; no person is shown. */
 export function bareSkin(): Promise<Buffer> {
   const shape = (cx: number, cy: number, rx: number, ry: number, turn: number, tone: number) =>
     `<ellipse cx="${cx}" cy="${cy}" rx="${rx}" ry="${ry}" transform="rotate(${turn} 112 112)" fill="url(#t${tone})"/>`

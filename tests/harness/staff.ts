@@ -11,7 +11,7 @@ import type { TestSite } from './site.ts'
 
 export type Office = ContractRouterClient<OfficeContract>
 
-/** Somebody of the staff, at a browser of their own. */
+/** A colleague at a browser of their own. */
 export type Staff = {
   visitor: Visitor
   office: Office
@@ -54,7 +54,7 @@ export async function inviteStaff(site: TestSite, email: string, role: StaffRole
   return token!
 }
 
-/** Somebody who was invited, has accepted and is logged in. */
+/** A colleague who was invited, has accepted and is logged in. */
 export async function newStaff(site: TestSite, role: StaffRole): Promise<Staff> {
   const email = `${role}-${crypto.randomUUID().slice(0, 8)}@staff.example`
   const token = await inviteStaff(site, email, role)

@@ -5,7 +5,7 @@ import type { Visitor } from './browser-like.ts'
 import { openRaw, rawRequest } from './raw-request.ts'
 import type { TestSite } from './site.ts'
 
-/** What a camera writes into its photos, and nobody may see. */
+/** What a camera writes into its photos, and must not be served. */
 export const SECRET_PLACE = 'Keizersgracht 1, Amsterdam'
 
 export function portrait(width = 300, height = 400) {

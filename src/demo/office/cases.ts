@@ -9,7 +9,7 @@ export type CaseLanguage = 'nl' | 'en' | 'de'
 /** `gender`: where the words tell it. */
 type Case = { language: CaseLanguage; gender?: Gender; minutesAgo: number }
 
-/** A photo that waits: a picture of oneself, or of somebody else. */
+/** A photo that waits: a picture of oneself, or of another person. */
 type PhotoCase = Case & { whose: 'own' | 'other'; nude: boolean }
 export const PHOTOS: PhotoCase[] = [
   { language: 'nl', minutesAgo: 6, whose: 'own', nude: false },
@@ -21,7 +21,7 @@ export const PHOTOS: PhotoCase[] = [
   { language: 'de', minutesAgo: 185, whose: 'own', nude: false },
 ]
 
-/** A picture of a pose that was asked for: of oneself or of somebody else, in the pose that was asked or another. */
+/** A picture of a pose that was asked for: of oneself or of another person, in the pose that was asked or another. */
 type PoseCase = Case & { whose: 'own' | 'other'; asked: DrawnPose; shown: DrawnPose }
 export const POSED: PoseCase[] = [
   { language: 'nl', minutesAgo: 11, whose: 'own', asked: 'two_fingers', shown: 'two_fingers' },

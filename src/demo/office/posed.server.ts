@@ -17,7 +17,7 @@ const FINGER = { width: 46, gap: 50, folded: 48, stretched: [176, 196, 184, 150]
 const PALM = { x: 600, y: 880, width: 200, height: 190 }
 const SPREAD_DEGREES = 7
 
-/** A picture of this person who copies a pose, as WebP of 960 by 1,200 pixels. */
+/** A picture of this person as they copy a pose, as WebP of 960 by 1,200 pixels. */
 export function drawPosed(person: PortraitSpec, pose: DrawnPose): Promise<Buffer> {
   const svg = drawPortrait(person)
   const [base, shade] = skinOf(svg)

@@ -11,7 +11,7 @@ export async function listSites(db: Db): Promise<string[]> {
 /**
  * What the members of a site did since then, newest first: likes, passes that were not taken back, first messages and answers to them. A first
  * message without an answer says a little about its receiver, once there was time to answer. What fictional profiles
- * do is nobody's taste.
+ * do is no member’s taste.
  */
 export async function listDeeds(
   db: Db,

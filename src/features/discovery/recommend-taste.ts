@@ -1,7 +1,7 @@
 /** What a member was seen to think of another: a like or a pass, a first message, or an answer to one. */
 export type Signal = { from: number; to: number; liked: boolean; weight?: number }
 
-/** How many kinds of taste are told apart. They have no names: they are learned from who likes whom. */
+/** How many kinds of taste are told apart. They have no names: they are learned from likes. */
 export const TASTES = 8
 
 /** What is learned of one member: how readily they like, how readily they are liked, and of what taste. */
@@ -17,7 +17,7 @@ export type Learned = {
 }
 
 export type Taste = {
-  /** The log odds that anybody likes anybody. */
+  /** The log odds that any member likes any other. */
   base: number
   learned: (member: number) => Learned
 }
@@ -35,7 +35,7 @@ const FIRST_TASTE = 0.1
 const AT_ONCE = 5_000
 
 /**
- * Learns who likes whom: logistic matrix factorisation with a tendency of both sides, by stochastic gradient descent.
+ * Learns which members like which: logistic matrix factorisation with a tendency of both sides, by stochastic gradient descent.
  * Always the same result for the same signals.
  * @param turn awaited between parts of the work, so that a server can do something else
  */

@@ -54,7 +54,7 @@ type RatedMember = Rated & { shownThen: number; shownAt: Date }
 
 /**
  * Those online last are candidates of nearly every search, so they stay in memory for a minute: only their order in a
- * list depends on it. Who is shown is decided by the database each time.
+ * list depends on it. The database decides each time which members are shown.
  */
 const KEPT_FOR = MINUTE
 const KEPT_AT_MOST = 20_000

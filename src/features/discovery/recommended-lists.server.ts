@@ -18,7 +18,7 @@ export type List = {
 /** A list, with one page of it. */
 export type ListPage = Omit<List, 'listed'> & {
   length: number
-  /** Those of the page who still fit. */
+  /** The members of the page that still fit. */
   fitting: string[]
   /** The whole list, where the page reaches beyond it and there may be more. */
   listed: string[] | null

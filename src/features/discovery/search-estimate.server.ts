@@ -20,8 +20,8 @@ export type Sample = {
 }
 
 /**
- * How many match with filters that no count knows: their share among those who come first, of all who fit by age and
- * region, or of all who live around the place. Exact where those who come first are all.
+ * How many match with filters that no count knows: their share among the first members, times all that fit by age and
+ * region, or all around the place. Exact where the first members are all.
  * @param basic how many fit by age and region
  */
 export function estimateMatching(query: SearchQuery, basic: { count: number }, sample: Sample): Estimate {

@@ -22,7 +22,7 @@ import {
   WALKED,
 } from './search-walks.server.ts'
 
-/** Who searches; their session is confirmed with what is asked. */
+/** The searcher; their session is confirmed with what is asked. */
 export type Caller = Pick<ApiContext, 'app' | 'session'>
 
 /** What is read besides the count. */

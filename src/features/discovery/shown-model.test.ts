@@ -5,7 +5,7 @@ import type { Visitor } from '#tests/harness/browser-like.ts'
 import type { BuiltMember } from '#tests/harness/builders.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
 
-/** Whatever members do, no list shows who should not be seen: compared with a plain model that keeps all of it. */
+/** Whatever members do, no list shows a hidden member: compared with a plain model that keeps all of it. */
 
 let site: TestSite
 beforeAll(async () => {
@@ -102,7 +102,7 @@ it('never shows in a deck, a recommendation or a search who should not be seen',
     fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (steps) => {
       const own = await siteForTest()
       const known = await populate(own)
-      // A deck is kept: these are dealt before anybody changes anything.
+      // A deck is kept: these are dealt before any member changes anything.
       const viewers = known.slice(0, KINDS.length)
       for (const { as } of viewers) await as.api.discovery.swipeDeck()
       for (const one of steps) await take(known, one)

@@ -46,7 +46,7 @@ export async function findSimilar(
   }
   const ways = relax(context, wanted, filters)
   const groups: Awaited<ReturnType<typeof walk>>[] = []
-  // The next ways are tried only where those before them find nobody.
+  // The next ways are tried only where those before them find no member.
   for (let at = 0; at < ways.length && groups.length < MOST_GROUPS; at += MOST_GROUPS) {
     const walked = await Promise.all(ways.slice(at, at + MOST_GROUPS).map(walk))
     groups.push(...walked.filter(({ ids }) => ids.length > 0))
@@ -114,7 +114,7 @@ function agesBeyond(
   ]
 }
 
-/** The distances that cards show: of those equally far, or too far for one, who was online last comes first. */
+/** The distances that cards show: of those equally far, or too far for one, the member last online comes first. */
 async function distancesTo(
   db: Db,
   ids: string[],

@@ -69,7 +69,7 @@ function monthsOf(counted: Counted[]) {
   }))
 }
 
-/** Of those who signed up in a week, how many were here in the weeks after. */
+/** The number of a week’s new members that were here in the weeks after. */
 function cohortsOf(counted: Counted[], { from, to }: { from: Day; to: Day | undefined }) {
   const weeks = new Map<Day, Counts>()
   for (const { day, counts } of counted) {

@@ -7,7 +7,7 @@ type Chosen = { from: Day; to: Day; lander: string; network: string }
 
 const NONE = { views: 0, signups_begun: 0, signups_completed: 0 }
 
-/** What a site's landing pages brought, by day of UTC; they follow nobody beyond the signup. */
+/** What a site's landing pages brought, by day of UTC; they follow no visitor beyond the signup. */
 export async function readLanding(db: Db, siteId: string, { from, to, lander, network }: Chosen) {
   const counted = await listLandingCounts(db, siteId, { from, to })
   const asked = counted.filter(

@@ -18,7 +18,7 @@ export type LanderCampaign = z.infer<typeof landerCampaign>
 
 const likes = z.array(z.object({ interest: z.enum(INTERESTS), members: z.int() }))
 
-/** Numbers of real members. Those so small that they could single somebody out are missing. */
+/** Numbers of real members. Those so small that they could single a member out are missing. */
 const landerFigures = z.object({
   country: z.string(),
   counted_at: z.string().nullable().describe('Null: not counted yet'),

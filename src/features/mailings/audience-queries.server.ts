@@ -72,8 +72,8 @@ export async function countMeant(
 type Walked = { memberId: string; timeZone: string | null; country: string }
 
 /**
- * A step through all who agreed to the kind, in order of their id: a bounded number is read, whatever the audience.
- * @returns those who are meant, and where the next step begins; null at the end
+ * A step through all members that agreed to the kind, in order of their id: a bounded number is read, whatever the audience.
+ * @returns the receivers among them, and where the next step begins; null at the end
  */
 export async function walkMeant(
   tx: Tx,

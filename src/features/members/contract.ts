@@ -18,7 +18,7 @@ export type PromptAnswer = z.infer<typeof promptAnswer>
 /** Why a member suits the viewer: from what the viewer seeks, and what both see of each other. */
 const FITTING = ['mutual', 'ages', 'distance', 'reason'] as const
 
-/** Who sees a profile besides its owner: those they chat with, members, or visitors too. */
+/** The readers of a profile besides its owner: those they chat with, members, or visitors too. */
 const seenBy = z.enum(['chats', 'members', 'visitors'])
 
 const memberProfile = memberCard

@@ -28,7 +28,7 @@ const RULES = {
 
 /**
  * Limits for region pages, which search engines read whole, one after another: each in every language, within an hour.
- * Their cards name nobody and count towards nothing.
+ * Their cards name no member and count towards nothing.
  */
 const REGION_PAGE_RULES = [aMinute(300), anHour(10_000)]
 

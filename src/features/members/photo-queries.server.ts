@@ -8,7 +8,7 @@ const photosOf = builtOnce((db, { memberId }: { memberId: string }) =>
 
 export type PhotoRow = Awaited<ReturnType<typeof photosOf>>[number]
 
-/** All photos of a member, those too that nobody else sees. */
+/** All photos of a member, also those that only the member sees. */
 export function listPhotos(db: Db, memberId: string): Promise<PhotoRow[]> {
   return photosOf(db, { memberId })
 }

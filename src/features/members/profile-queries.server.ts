@@ -22,8 +22,8 @@ const SHOWN_TEXT = sql<string>`case when profile.words_held
   then coalesce(${acceptedOf(SHOWN)}->>'profile_text', '') else profile.profile_text end`
 
 /**
- * Whether the viewer may know when a member is there: only between members who both show it. Nobody is behind a
- * fictional profile.
+ * Whether the viewer may know when a member is there: only between members who both show it. A fictional profile is
+ * never there.
  */
 function showsOnlineTo(viewer: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(

@@ -42,7 +42,7 @@ export async function describePhotos(context: ApiContext, id: string): Promise<I
 
 type Looked = { profile: VisibleProfile | undefined; photos: PhotoRow[] }
 
-/** A member as whoever asks may see them, and all their photos, which are for `shownPhotos` alone. */
+/** A member as the caller may see them, and all their photos, which are for `shownPhotos` alone. */
 async function look(context: ApiContext, id: string): Promise<Looked> {
   const { site, session } = context
   const [profile, photos] = await askForCaller(context, [
@@ -159,7 +159,7 @@ function linked(
   }
 }
 
-/** Who sees a profile besides its owner. */
+/** The readers of a profile besides its owner. */
 export function seenBy(
   { invisible, membersOnly }: { invisible: boolean; membersOnly: boolean },
   { settings }: ApiContext['site'],

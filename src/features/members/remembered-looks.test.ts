@@ -3,7 +3,7 @@ import type { Visitor } from '#tests/harness/browser-like.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 
-/** A process remembers who looks; here a second one changes what the first remembers. */
+/** A process remembers the viewer; here a second one changes what the first remembers. */
 let site: TestSite
 let second: Awaited<ReturnType<TestSite['startAnother']>>
 beforeAll(async () => {

@@ -80,7 +80,7 @@ export async function pageOfVisits(
   return {
     profiles,
     visits_shown: await showsVisits(app.db, viewer.id),
-    // The day only: the hour would tell when somebody was online.
+    // The day only: the hour would tell when a member was online.
     days_ago: page.map(({ id, visitedAt }) => ({ id, days_ago: today - dayIn(viewer.country, visitedAt) })),
     next_cursor: found.length > page.length && last ? writeCursor(app.secret, last) : null,
   }

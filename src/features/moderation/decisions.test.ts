@@ -198,7 +198,7 @@ describe('a decision', () => {
 describe('a report', () => {
   it('that is unfounded shows its member again, and its author hears of it', async () => {
     const { anna, bram, asAnna } = await site.couple({})
-    // An account of today hides nobody.
+    // A reporter whose account is of today hides no profile.
     await site.rows(`update account set signup_date = signup_date - interval '1 day' where id = $1`, [
       anna.id,
     ])

@@ -34,7 +34,7 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof Error && WORDS.test(String(message))
 }
 
-/** Whether there is no server to connect to, or none that takes anybody yet. */
+/** Whether there is no server to connect to, or none that takes connections yet. */
 export function isGone(error: unknown): boolean {
   const { code } = error as { code?: unknown }
   return code === 'ECONNREFUSED' || code === 'ENOENT' || code === '57P03'

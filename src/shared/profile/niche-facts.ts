@@ -9,7 +9,7 @@ export function leastAgeOf(niche: number): number | undefined {
   return niche === NICHE_50_PLUS ? 50 : undefined
 }
 
-/** What members say of themselves that decides who belongs to a niche: asked first, and by which visitors see them. */
+/** What members say of themselves that makes them belong to a niche: asked first, and by which visitors see them. */
 export const NICHE_FACTS = {
   [NICHE_CASUAL]: { fact: 'signup_reason', belong: ['dating', 'see_what_happens'] },
   [NICHE_SINGLE_PARENTS]: { fact: 'children', belong: ['at_home', 'grown_up'] },

@@ -48,7 +48,7 @@ test('people to like: the game’s limit, a match, likes given and got, a report
   await visit.expectNoViolations()
   await site.rows(`update account set status = 'active', confirmed_at = $now where id = $1`, [reader.id])
 
-  // The match is of him who likes last.
+  // The match is shown to the member who likes last.
   await site.build.like(reader, arie!)
   await site.build.like(arie!, reader)
   await asArie.api.members.visit({ id: reader.id })

@@ -248,7 +248,7 @@ test('a logout asks for the unsent messages of all tabs, and a tab that was else
   await away.goBack()
   await alive(away)
   for (const tab of [page, sending, away]) await expect.poll(() => keptIn(tab)).toEqual([])
-  // The mark that remains is random: nobody can find the member by it.
+  // The mark that remains is random: it does not lead to the member.
   const marks = await page.evaluate(() => localStorage.getItem('logouts'))
   expect(JSON.parse(marks!)).toEqual([expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-4/)])
   await expect.poll(() => sessionsOf(anna)).toBe(0)

@@ -60,7 +60,7 @@ export function chat(page: Page, t: Translate) {
   }
 }
 
-/** Who wrote what, of these members. */
+/** Each bubble’s author and words, of these members. */
 export const storedMessages = (site: TestSite, ...members: { id: string }[]) =>
   site.rows<{ sender_id: string; body: string }>(
     'select sender_id, body from message where sender_id = any($1) order by id',

@@ -85,7 +85,7 @@ test('a manager makes a fictional profile, declares a portrait and pauses it', a
   await field('birth').fill('2015-05-05')
   await page.getByLabel(t('site.fields.profile_text')).fill('Leest altijd twee boeken tegelijk.')
   await page.getByRole('button', { name: t('site.interests.cooking') }).click()
-  // Nobody lives somewhere because it was forgotten.
+  // A forgotten field gives the profile no home.
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'))
   const [region, place] = ['region', 'place'].map((key) =>
     page.getByLabel(t(`site.fields.${key}`), { exact: true }),

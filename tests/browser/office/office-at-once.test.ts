@@ -120,7 +120,7 @@ test('two change one setting at once: the second sees both versions, and chooses
   const settings = async () =>
     (await site.rows<{ settings: object }>('select settings from site'))[0]!.settings
   await field(desk, 'message_length').fill('400')
-  // Before the other has saved: a page that nobody types into reads what is saved.
+  // Before the other has saved: a page without typed changes reads what is saved.
   await field(phone, 'message_length').fill('300')
   await field(phone, 'free_conversations').fill('7')
   await saveSite(desk)
@@ -219,7 +219,7 @@ test('two change a fictional profile at once: the second is told, and saves agai
   await expect
     .poll(() => site.rows('select name, work from profile where member_id = $1', [id]))
     .toEqual([{ name: 'Papieren Pol', work: 'drukker' }])
-  // One who keeps nothing of their own closes the message.
+  // The colleague who keeps nothing of their own closes the message.
   await name(phone).fill('Papieren Puk')
   phone.expectRefusal(409, '/api/admin/fictional')
   await press(phone, fictional('save'))

@@ -37,7 +37,7 @@ test('two clicks withdraw from a purchase, in all open tabs', async () => {
       tab.getByText(t('payments.transactions.back_state.done'), { exact: true }),
     )
   }
-  // Who withdrew is told so, and led to what goes back.
+  // The buyer is told of their withdrawal, and led to what goes back.
   await page.getByText(t('payments.withdrawal.done')).waitFor()
   const wentBack = page.getByRole('heading', { name: t('payments.transactions.went_back') })
   await expect.poll(() => wentBack.evaluate((one) => one === document.activeElement)).toBe(true)

@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest'
 import { PATIENCE_MILLISECONDS } from '../run/patience.ts'
 import type { TestSite } from '../site.ts'
 
-/** Calls a provider's webhook as anybody can. @returns the status of the answer */
+/** Calls a provider's webhook, which is public. @returns the status of the answer */
 export async function callWebhook(
   site: Pick<TestSite, 'visitor'>,
   id: string,

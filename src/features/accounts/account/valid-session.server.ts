@@ -54,7 +54,7 @@ export async function askForViewer<const Questions extends readonly Question<unk
 }
 
 /**
- * The same for whoever asks, who may be a visitor.
+ * The same for any caller, also a visitor.
  * @throws SessionChanged
  */
 export function askForCaller<const Questions extends readonly Question<unknown>[]>(

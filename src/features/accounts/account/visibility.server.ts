@@ -52,7 +52,7 @@ export function isFoundOn(
   )`
 }
 
-/** The condition that a member may see another where they are: on the site of the one who looks. */
+/** The condition that a member may see another where they are: on the viewer’s site. */
 export function maySee(viewer: Member, member: Member): RawBuilder<boolean> {
   const site = sql`(select site_id from profile looking where looking.member_id = ${viewer})`
   return sql<boolean>`exists (
@@ -64,9 +64,10 @@ export function maySee(viewer: Member, member: Member): RawBuilder<boolean> {
 }
 
 /**
- * The condition that a viewer may see a member of the same site. Nobody sees a deleted member; a blocked
+ * The condition that a viewer may see a member of the same site. A deleted member is seen by none; a blocked
  * viewer does not see the blocker; an invisible member is seen only in their conversations and by themselves; a
- * visitor does not see who is there for members only; a member who may be a minor is hidden until a person has looked; who is suspended or banned is hidden too.
+ * visitor does not see a member who is there for members only; a member who may be a minor is hidden until a person has
+ * looked; a member who is suspended or banned is hidden too.
  */
 export function maySeeHere(viewer: Member, member: Member): RawBuilder<boolean> {
   return sql<boolean>`exists (

@@ -35,7 +35,7 @@ it('is taken down without a login, confirmed by mail, and ends the account by th
   const mail = await site.mail.mailTo(member.email)
   for (const part of [first.number, 'Anna Beispiel', 'Meine Mitgliedschaft', 'Umzug ins Kloster'])
     expect(mail.text).toContain(part)
-  // Nothing has ended yet: anybody could have filled in the form.
+  // Nothing has ended yet: a stranger could have filled in the form.
   expect((await inside.api.accounts.user()).user).not.toBeNull()
   const token = await mailedToken(site, member.email, '/end-contract/confirm')
   await visitor.api.accounts.endByLink({ token })
@@ -55,7 +55,7 @@ it('answers alike for an address without an account, and mails it that there is 
   const mail = await site.mail.mailTo('niemand@elsewhere.example')
   expect(mail.text).toContain(number)
   expect(mail.text).not.toContain('/end-contract/confirm')
-  // Else the form would mail anybody's words to anybody.
+  // Else the form would mail a stranger’s words to any address.
   expect(mail.text).not.toContain('Kloster')
 })
 

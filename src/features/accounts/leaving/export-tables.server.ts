@@ -63,7 +63,7 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   saved_search: own('saved_search'),
   weekly_update: own('weekly_update'),
   block: withOther('block', 'member_id', 'blocked_id'),
-  // Only reports by the member: those about the member would tell who made them.
+  // Only reports by the member: those about the member would name their authors.
   report: withOther('report', 'reporter_id', 'member_id', ['seen']),
   // Of a report, a member learns what was decided, not that or by whom it was made.
   moderation_item: {
@@ -71,7 +71,7 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
       sql`select jsonb_build_object('kind', t.kind, 'said', t.said, 'created_at', t.created_at, 'decided_at', t.decided_at) as row
           from moderation_item t where t.member_id = ${memberId} and t.kind <> 'report'`,
   },
-  // Not that there was a report which led to nothing, nor who of the staff decided.
+  // Not that there was a report which led to nothing, nor which of the staff decided.
   moderation_decision: {
     rows: (memberId) =>
       sql`select to_jsonb(t) - '{key,staff_id,item_id,subject_id}'::text[] as row from moderation_decision t
@@ -127,7 +127,7 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   conversation: { elsewhere: 'conversations/' },
   message: { elsewhere: 'conversations/' },
 
-  // What staff wrote about the member, not who of them.
+  // What staff wrote about the member, not its author.
   member_note: own('member_note', { without: ['staff_id', 'request_key', 'closed_by'] }),
   staff_action: own('staff_action', { without: ['staff_id', 'subject', 'before', 'after', 'reason'] }),
   portrait_rights: { leftOut: 'about profiles that the site has made itself' },

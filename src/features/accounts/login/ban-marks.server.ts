@@ -24,7 +24,7 @@ const emailMark = (secret: string, siteId: string, key: string) =>
 
 const since = (app: App) => new Date(app.clock.now().getTime() - BAN_MARK_DAYS * DAY)
 
-/** Marks the browsers and the address of a banned member, by hashes that name nobody. */
+/** Marks the browsers and the address of a banned member, by hashes that name no person. */
 export async function markBanned(tx: Tx, app: App, memberId: string, decisionId: string): Promise<void> {
   const rows = await listDeviceHashes(tx, memberId)
   const [account] = rows

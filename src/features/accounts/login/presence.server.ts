@@ -12,7 +12,7 @@ const NOTED_PER_SECOND = 500
 
 /**
  * Notes in the database which members are connected to this process: at most 500 members a second, in one statement.
- * Those who have just come are first, then those noted longest ago.
+ * Newcomers are first, then those noted longest ago.
  */
 export class Presence {
   #app: App

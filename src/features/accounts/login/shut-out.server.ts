@@ -6,7 +6,7 @@ import { liftMarks, markBanned } from './ban-marks.server.ts'
 import { endAllSessions } from './session.server.ts'
 import { listEndedSuspensions, updateShutOut } from './shut-out-queries.server.ts'
 
-/** Suspends an account until a time: it is logged out, cannot log in and is seen by nobody. */
+/** Suspends an account until a time: it is logged out, cannot log in and is seen by no member. */
 export async function suspendAccount(
   tx: Tx,
   app: App,

@@ -16,7 +16,7 @@ afterAll(async () => {
   await site.stop()
 })
 
-/** Two who have written to each other, and what Anna does that this process answers by a remembered session. */
+/** Two members with a conversation, and what Anna does that this process answers by a remembered session. */
 async function remembered() {
   const { anna, bram, asAnna, asBram } = await site.couple({ credits: 20, premium: true }, { credits: 5 })
   const { conversation } = await asAnna.api.chat.send({ id: site.app.ids.uuid(), to: bram.id, body: 'Hoi' })

@@ -85,7 +85,7 @@ function giftOf({ gift }: Words): Message['gift'] {
   return gift && { kind: gift }
 }
 
-/** Where to get a message's photo; the server checks each time who asks. */
+/** Where to get a message's photo; the server checks the caller each time. */
 function photoOf({ conversationId, seq, attachment }: MessageRow, mine: boolean): Message['photo'] {
   if (attachment?.kind !== 'photo') return null
   const { width, height, thumbhash, nude, fromNew } = attachment
@@ -95,7 +95,7 @@ function photoOf({ conversationId, seq, attachment }: MessageRow, mine: boolean)
   return { small: `${path}/small`, full: `${path}/full`, width, height, thumbhash, covered }
 }
 
-/** Where to get a voice message's sound; the server checks each time who asks. */
+/** Where to get a voice message's sound; the server checks the caller each time. */
 function voiceOf({ conversationId, seq, attachment }: MessageRow): Message['voice'] {
   if (attachment?.kind !== 'voice') return null
   const { milliseconds, wave } = attachment

@@ -16,7 +16,7 @@ export function pairOf(a: string, b: string): Pair {
 
 type ForSend = { inbox: OwnSide | undefined; earlier: SentEarlier | undefined; answered: boolean }
 
-/** The sender's row of their conversation with a member, and their earlier send with this client id, to anybody. */
+/** The sender's row of their conversation with a member, and their earlier send with this client id, to any receiver. */
 export function sendStateQuery(
   senderId: string,
   { to, clientId }: { to: string; clientId: string },

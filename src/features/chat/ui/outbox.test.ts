@@ -15,7 +15,7 @@ function memoryStorage(): KeptStorage {
   return new KeptStorage(() => null)
 }
 
-/** One browser's locks: each is given to the first who asks, and to the next once that one's page has ended. */
+/** One browser's locks: each is given to the first page that asks, and to the next once that page has ended. */
 function browserLocks() {
   const turns = new Map<string, Promise<unknown>>()
   return () => {

@@ -15,7 +15,7 @@ import { profileOptions } from './profile-query.ts'
 
 const FIRST_FACTS = 4
 
-/** What to talk about: who the other member is. The card is there at once, what is fetched comes below it. */
+/** What to talk about: the other member’s profile. The card is there at once, what is fetched comes below it. */
 export function ProfilePane({ card }: { card: MemberCard }) {
   const t = useTranslations('chat.menu')
   const { cdn_prefix, fictional_singular } = useSettings()

@@ -8,7 +8,7 @@ export type Deck = Tables['deck']
 
 type Sought = { memberId: string; filters: string; since: Date; first: number }
 
-/** A member's deck, if it was begun since then and for these filters, with those of its first who still fit. */
+/** A member's deck, if it was begun since then and for these filters, with those of its first members that still fit. */
 export function findDeck(
   db: Db,
   query: SearchQuery,

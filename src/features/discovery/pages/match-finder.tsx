@@ -6,7 +6,7 @@ import { requireMember } from '#page/require-member.ts'
 import { findOptions, firstOpen, readAnswers } from '../ui/match-finder/match-answers.ts'
 import { MatchFinder } from '../ui/match-finder/match-finder.tsx'
 
-/** The questions one by one, then who fits. The answers are nowhere but in the address. */
+/** The questions one by one, then the members that fit. The answers are nowhere but in the address. */
 export const Route = createFileRoute('/_default/match-finder')({
   validateSearch: readAnswers,
   beforeLoad: requireMember,

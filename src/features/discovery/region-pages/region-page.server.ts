@@ -63,7 +63,7 @@ export async function headingOfRegion(
   return name === undefined ? undefined : regionHeading(locale, { code, name }, gender)
 }
 
-/** A card without what names its member: search engines keep what they read, and nobody has agreed to that. */
+/** A card without what names its member: search engines keep what they read, and no member has agreed to that. */
 export function withoutName(card: MemberCard): MemberCard {
   const [initial = ''] = /\p{L}/u.exec(card.name) ?? []
   return { ...card, name: `${initial.toUpperCase()}.`, opening: '' }

@@ -24,7 +24,7 @@ it.each([
     const all = ['Anders', 'Past', 'Zegt niets']
     expect(await found()).toEqual(['Past'])
     expect(await found(man)).toEqual(all)
-    // Where no profile shows it, nobody is left out by it.
+    // Where no profile shows it, no profile is left out by it.
     const hiding = await siteForTest({
       settings: { niche: about.niche, visible_profile_fields: ['profile_text', 'interests'] },
     })

@@ -67,7 +67,7 @@ it('tries further ways to widen a search where the first ones find nobody', asyn
   const seeker = await own.login(await own.build.member({ gender: 'male' }))
   const facts = { hairColor: 'blond' } as const
   await own.build.member({ gender: 'female', name: 'Blond', dateOfBirth: bornYearsAgo(30), facts })
-  // Region, ages above and below, and photo find nobody either.
+  // Region, ages above and below, and photo find no member either.
   const filters = { countryregion: 'NL-UT', min_age: 28, max_age: 32, new: 'yes', hair_color: 'red' } as const
   const { similar_results } = await seeker.api.discovery.search(filters)
   expect(namesOf({ profiles: similar_results })).toEqual(['Blond'])

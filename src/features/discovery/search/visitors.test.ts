@@ -154,7 +154,7 @@ it('counts the cards it hands out, whatever the filters', async () => {
   expect(await copy(copier!, 25)).toEqual({ cards: 0, statuses: [429] })
   expect(await copy(neighbour!, 1)).toEqual({ cards: 24, statuses: [200] })
 
-  // The pages of regions name nobody, and search engines read all of them, one after another.
+  // The pages of regions name no member, and search engines read all of them, one after another.
   const crawl = (more = '') => copier!.call('GET', `/members?country=NL&countryregion=NL-UT${more}`)
   const read = async (pages: number) => {
     const answers = await Promise.all(Array.from({ length: pages }, () => crawl()))

@@ -23,7 +23,7 @@ export type FilterChoices = {
   defaultCountry: string
   minimumAge: number
   maximumAge: number
-  /** Visitors do not see who is online. */
+  /** Visitors do not see whether members are online. */
   seesOnline: boolean
   /** The default first. */
   sorts: readonly Sort[]

@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { NoConsent } from './no-consent.tsx'
 
 type NothingFoundProps = {
-  /** The member withdrew the consent without which nobody is shown. */
+  /** The member withdrew the consent that search needs. */
   noConsent?: boolean
   /** Where filters are active. */
   onClear?: () => void

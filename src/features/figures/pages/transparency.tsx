@@ -13,7 +13,7 @@ type Search = { year?: number | undefined }
 const reportOptions = (api: Api, year: number | undefined) =>
   api.figures.transparency.queryOptions({ input: { ...(year && { year }) } })
 
-/** What was reported, decided and objected to, in numbers; for anybody, so without a script. */
+/** What was reported, decided and objected to, in numbers; open to all, so without a script. */
 export const Route = createFileRoute('/_default/pages/transparency')({
   codeSplitGroupings: [['loader', 'component']],
   staticData: { script: 'never' },

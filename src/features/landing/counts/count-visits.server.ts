@@ -31,7 +31,7 @@ export function countVisits(app: App, server: FastifyInstance, counts: LandingCo
   })
 }
 
-/** A browser fetches some pages before anybody wants to see them. */
+/** A browser fetches some pages before the visitor wants to see them. */
 function isAhead({ headers }: FastifyRequest): boolean {
   return /prefetch|prerender/.test(String(headers['sec-purpose'] ?? headers.purpose ?? ''))
 }

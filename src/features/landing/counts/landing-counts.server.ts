@@ -7,7 +7,7 @@ import { addLandingCounts, type Counted } from './counts-queries.server.ts'
 type What = 'views' | 'signupsBegun' | 'signupsCompleted'
 
 const FLUSH_MILLISECONDS = SECOND
-/** Anybody can put anything for a network into an address; a site has fewer partners than this. */
+/** A visitor can put anything for a network into an address; a site has fewer partners than this. */
 const NETWORKS_AT_MOST = 200
 const OTHER_NETWORK = 'other'
 

@@ -24,7 +24,7 @@ const SHOWN_FOR = 2 * DAY
 /** A job that failed or waits is asked for again after this. */
 const ASKED_AGAIN_AFTER = HOUR
 const NEW_FOR = 7 * DAY
-/** Smaller numbers are kept from the pages, as they could single somebody out. */
+/** Smaller numbers are kept from the pages, as they could single a member out. */
 export const LEAST_SHOWN = 10
 
 type Likes = { interest: Interest; members: number }[]

@@ -12,7 +12,7 @@ import { MemberStart } from './member-start.tsx'
 
 const INTERESTS_SHOWN = 6
 
-/** The portrait first, as large as the window; beside it how to meet who is on it. */
+/** The portrait first, as large as the window; beside it how to meet that member. */
 export function Portrait({ settings, profile, via }: MemberLandingProps) {
   const t = useTranslations('landing.member')
   const words = useTranslations('site.interests')

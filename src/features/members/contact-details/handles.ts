@@ -1,7 +1,7 @@
 import type { Canonical } from './canonical.ts'
 import { type Found, foundAt } from './found.ts'
 
-/** Other ways to write to somebody, with digits and signs for letters (`1nsta`). */
+/** Names of messengers, with digits and signs for letters (`1nsta`). */
 const APP = [
   'wh?[a4@]t{1,2}s? ?[a4@]pp',
   'wapp',

@@ -229,7 +229,7 @@ export const membersOfficeContract = {
     .errors(errors('not_found', 'conflict', 'mail_limit'))
     .input(about.extend({ decision: uuid }))
     .output(acknowledged),
-  /** A link for a new password, or back to a deleted account, as the member can ask for it. `conflict`: nobody would read it. */
+  /** A link for a new password, or back to a deleted account, as the member can ask for it. `conflict`: no mail reaches the member. */
   sendResetLink: staffProcedure
     .route({ method: 'POST', path: '/admin/members/{id}/reset-link' })
     .errors(errors('not_found', 'conflict', 'mail_limit'))

@@ -22,7 +22,7 @@ import { OwnSought } from '../ui/own/own-sought.tsx'
 const ALWAYS = ['photo', 'interests', 'sought'] as const
 type Step = (typeof ALWAYS)[number] | NicheFact['fact'] | 'seen'
 
-/** First what the site is about, and last who sees all this, where visitors can. */
+/** First what the site is about, and last the readers of all this, where visitors are among them. */
 function stepsOf({ niche, visible_profile_fields: shown, logged_out_search }: PublicSettings): Step[] {
   const about = nicheFactOf(niche)?.fact
   return [

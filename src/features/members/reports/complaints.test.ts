@@ -122,7 +122,7 @@ describe('a complaint', () => {
     ])
     const mail = await site.mail.mailTo('klant@elsewhere.example')
     expect(mail.text).toContain(answers[0]!.number)
-    // Else the form would mail anybody's words to anybody.
+    // Else the form would mail a stranger’s words to any address.
     expect(mail.text).not.toContain('iets anders')
     const receipt = receiptIn(mail.text)
     expect((await visitor.api.members.complaint({ receipt })).complaint).toMatchObject({

@@ -91,7 +91,7 @@ export function keepReport(
       await app.jobs.enqueue(tx, RECEIPT_MAIL, { report: id })
       const { lookingSiteId } = (await findReport(tx, id)) ?? fail('not_found')
       await app.events.emit(tx, 'report.filed', { reportId: id, siteId: lookingSiteId, memberId, reason })
-      // A visitor's hides when they open the link of the receipt: anybody can write an address.
+      // A visitor's hides when they open the link of the receipt: an address can be a stranger’s.
       const by = 'reporterId' in author ? author.reporterId : undefined
       if (reason === 'minor' && memberId && by && (await isBelieved(tx, app, by)))
         await holdProfile(tx, app, { id, siteId: lookingSiteId, memberId, author: by })

@@ -141,7 +141,7 @@ it('keeps the photo that is reported, as it was, until the reported account is e
   await expect.poll(() => mailsOf(bram).length).toBe(1)
   expect(mailsOf(bram)[0]!.text).toContain(`/photos/${file}`)
 
-  // The owner removes all: the one that was reported stays, and nobody is served it.
+  // The owner removes all: the one that was reported stays, and is served to no member.
   for (const photo of [first, second, third]) await asBram.api.photos.remove({ id: photo!.id })
   const stored = async (name: string) => (await site.app.storage.read(name)) !== undefined
   await expect.poll(() => stored(first!.filename!)).toBe(false)

@@ -23,7 +23,7 @@ const statementOptions = (api: Api, objection: string) => ({
     }),
 })
 
-/** For who may not log in any more: without a script and without a login. */
+/** For a member shut out of their account: without a script and without a login. */
 export const Route = createFileRoute('/_default/appeal')({
   codeSplitGroupings: [['loader', 'component']],
   staticData: { script: 'never' },

@@ -30,7 +30,7 @@ const BACKUP_EVERY_MILLISECONDS = 26 * HOUR
 const BACKUP_NOTE = 'last-backup'
 const MEASURED_FOR_MILLISECONDS = 10 * MINUTE
 
-/** How the program does, without asking anybody outside. Its database, disk and backups are for owners. */
+/** How the program does, without a question to another server. Its database, disk and backups are for owners. */
 export async function describeHealth(context: StaffContext) {
   const { app, site } = context
   const connected = [...new Set(app.live.sessions().values())]

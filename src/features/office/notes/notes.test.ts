@@ -45,7 +45,7 @@ it('what is handed over is open for that role until one of them closes it', asyn
   expect((await finance.office.account.self()).handed_over).toBe(1)
   expect((await moderator.office.account.self()).handed_over).toBe(0)
   const [open] = (await finance.office.notes.handedOver({})).notes
-  // Finance sees the purchase, and who bought it only as a number.
+  // Finance sees the purchase, and its buyer only as a number.
   expect(open).toMatchObject({
     purchase: { id: purchase.id, reference: purchase.reference },
     member: { id: buyer.memberId, name: null },

@@ -262,7 +262,7 @@ it('always leaves a site an owner, also if two step down at once', async () => {
   )
   const last = left!.staff_id === one.id ? one : two
   await expectRefusal(last.office.staff.endRole({ id: last.id }), 'conflict')
-  // A colleague of another site is nobody here.
+  // A colleague of another site has no role here.
   await expectRefusal(last.office.staff.endRole({ id: owner.id }), 'not_found')
   const loser = last === one ? two : one
   await last.office.staff.endRole({ id: loser.id })

@@ -5,7 +5,7 @@ import { mayStaff } from '#shared/staff.ts'
 import { uuid } from '#shared/text.ts'
 import { findReceiptFile } from '../money-back/receipts/receipt-file.server.ts'
 
-/** Shows a receipt or a credit note to those who see purchases. */
+/** Shows a receipt or a credit note to staff who see purchases. */
 export async function sendReceipt(
   context: OfficeContext | undefined,
   { id }: { id: string },

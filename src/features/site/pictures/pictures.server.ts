@@ -35,7 +35,7 @@ export async function keepPicture(
   return { path: `${PATH}${name}`, isNew: kept !== undefined }
 }
 
-/** Serves the pictures that staff have uploaded for their sites; anybody may see them. */
+/** Serves the pictures that staff have uploaded for their sites; they are public. */
 export function servePictures(app: App, server: FastifyInstance): void {
   server.get<{ Params: { name: string } }>(`${PATH}:name`, async (request, reply) => {
     const { name } = request.params

@@ -31,7 +31,7 @@ export type StripeType = (typeof TYPES)[keyof typeof TYPES][number]
 
 type Schema = { [keyword: string]: unknown }
 
-/** Makes JSON schemas of types. Objects of Stripe's that are not wanted are cut off: nobody here expands them. */
+/** Makes JSON schemas of types. Objects of Stripe's that are not wanted are cut off: we never expand them. */
 class Schemas {
   #checker: Checker
   #wanted: Map<number, string>

@@ -23,7 +23,7 @@ import {
 const SHORTEST_STAGE_MILLISECONDS = 300
 const LOOKS_AT_MAIL = 20
 const BETWEEN_LOOKS_MILLISECONDS = 500
-// Longer than the server's shortest signup: someone with a password manager must not look like a robot.
+// Longer than the server's shortest signup: a visitor with a password manager must not look like a robot.
 const SHORTEST_SIGNUP_MILLISECONDS = 5_000
 
 type StageParts = {

@@ -158,7 +158,7 @@ describe('a photo', () => {
 
   it('is covered where the model sees nudity, and from somebody to whom one has not written', async () => {
     const { anna, bram, asAnna, asBram } = await site.couple({ credits: 20 })
-    // To somebody else, which is no answer.
+    // To another member, which is no answer.
     const eve = await site.build.member()
     await asBram.api.chat.send({ id: site.app.ids.uuid(), to: eve.id, body: 'Hoi Eve' })
     await asAnna.api.chat.sendPhoto(photoTo(bram))

@@ -9,7 +9,7 @@ const DELIVERIES_PER_MEMBER = { points: 120, seconds: 60 }
 type Got = { id: string; up_to: number }
 
 /**
- * Notes up to which message a browser of a member has got conversations, and tells those senders who may know it. If
+ * Notes up to which message a browser of a member has got conversations, and tells those of the senders that may know it. If
  * the note is lost, the browser says it again with the next list.
  */
 export async function noteDelivered(app: App, memberId: string, conversations: Got[]): Promise<void> {

@@ -28,7 +28,7 @@ const LETTERS: readonly (readonly [from: number, to: number])[] = [
 
 // As letters of a word, beyond which another begins.
 const IN_WORDS = '0-9A-Za-z\u00c0-\u1fff'
-/** Accents, and the marks of Hebrew and Arabic that most who type leave out. */
+/** Accents, and the marks of Hebrew and Arabic that most writers leave out. */
 const MARKS = '[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]'
 const LEFT_OUT = new RegExp(MARKS, 'g')
 /** What may stand within a word and is not typed with it: apostrophes, and what is not seen. */

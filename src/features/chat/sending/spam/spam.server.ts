@@ -38,7 +38,7 @@ export async function refuseSameText(db: Db, sender: Sender, said: Said): Promis
     fail('message_held_back', { why: 'same_text', max: beyond, words: null })
 }
 
-/** Whether a text leads nowhere else, which is all that may be said of it without knowing who reads it. */
+/** Whether a text leads nowhere else, which is all that may be said of it without knowing the reader. */
 export function leadsNowhere({ site }: Pick<Sender, 'site'>, body: string): boolean {
   return !(site.settings.spam.hold_contact_details && hasContactDetails(body))
 }

@@ -137,7 +137,7 @@ describe('first messages', () => {
     }
   })
 
-  /** Members to whom one has written, and who have answered or not. */
+  /** Members that one has written to, some with an answer and some without. */
   const conversations = async (number: number, { answered }: { answered: boolean }, from = FROM) => {
     const sender = await site.build.member(from)
     const as = await site.login(sender)

@@ -71,7 +71,7 @@ test('one’s own typing is told at once, and then at most each two and a half s
     vi.advanceTimersByTime(100)
   }
   expect(times).toEqual([0, 2_500, 5_000])
-  // Nothing is told late: who has stopped types no more.
+  // Nothing is told late: the writer has stopped by then.
   vi.advanceTimersByTime(60_000)
   expect(times).toHaveLength(3)
   type()

@@ -13,7 +13,7 @@ const ownerOf = (me: string) => `${me} shared`
 
 /**
  * Takes over what the worker kept under this key. From then on it is this member's: it lasts over a reload and goes
- * with a logout. What they shared before and sent to nobody gives way. Idempotent: another tab keeps it under the same
+ * with a logout. What they shared before and have not sent gives way. Idempotent: another tab keeps it under the same
  * names.
  * @returns undefined if there is nothing, or another page has taken it
  */

@@ -17,7 +17,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { StepDots } from '#ui/step-dots.tsx'
 import { ANY, type Answers, findOptions, firstOpen, MATCH_CHOICES } from './match-answers.ts'
 
-/** One question a screen, each answer a link; then the members who fit, with why. */
+/** One question a screen, each answer a link; then the members that fit, with the reasons. */
 export function MatchFinder({ answers }: { answers: Answers }) {
   const questions = useSettings().match_finder
   const open = firstOpen(questions, answers)

@@ -6,7 +6,7 @@ import { useNothing } from './use-nothing.ts'
 
 const WEEKS = 8
 
-/** Of those who signed up in a week, which share was here in each week after. */
+/** The share of a week’s new members that was here in each week after. */
 export function Cohorts({ cohorts, days, today }: Pick<OfficeFigures, 'cohorts' | 'days' | 'today'>) {
   const t = useTranslations('office.figures')
   const format = useFormatter()

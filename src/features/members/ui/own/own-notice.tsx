@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#ui/controls/button.tsx'
 import type { OwnProfile } from '../../contract.ts'
 
-/** Says on a member's own profile that this is how others see it, and who these others are. */
+/** Says on a member's own profile how others see it, and whether these are members or visitors too. */
 export function OwnNotice({ seenBy }: { seenBy: OwnProfile['seen_by'] }) {
   const t = useTranslations('members.profile')
   const seen = useTranslations('members.seen_by')

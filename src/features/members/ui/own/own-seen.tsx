@@ -5,7 +5,7 @@ import { RadioCards } from '#ui/controls/radio-cards.tsx'
 import type { OwnProfile } from '../../contract.ts'
 import { SaveState, useSave } from './own-save.tsx'
 
-/** Asks once who may see the profile; neither answer is chosen before. */
+/** Asks once whether visitors may see the profile; neither answer is chosen before. */
 export function OwnSeen({ profile: { members_only, seen_by_chosen } }: { profile: OwnProfile }) {
   const t = useTranslations('members.start')
   const saving = useSave()

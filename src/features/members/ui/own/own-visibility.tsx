@@ -78,7 +78,7 @@ function Opening({
   )
 }
 
-/** Says who sees the profile; where they choose it, every such choice stands together. */
+/** Names the profile’s readers; where the member chooses them, all such choices stand together. */
 export function OwnVisibility({ profile: { seen_by } }: { profile: OwnProfile }) {
   const t = useTranslations('members.own')
   const seen = useTranslations('members.seen_by')

@@ -91,7 +91,7 @@ export function JudgedVoice({ item, file }: JudgedProps) {
   const { attempt, note } = useContext(LookingAt)
   const came = () => note({ item, file, came: true })
   return (
-    // biome-ignore lint/a11y/useMediaCaption: nobody has written down what was said
+    // biome-ignore lint/a11y/useMediaCaption: no text of what was said exists
     <audio
       key={attempt}
       controls

@@ -268,7 +268,7 @@ export function UndoStrip({ last, about, busy = false, takesFocus = false, onUnd
 
 const secondsUntil = (time: number) => Math.ceil((time - timeAtServer()) / 1000)
 
-/** Whether a key is meant for the page: nobody is typing, and no dialog is open. */
+/** Whether a key is meant for the page: the moderator is not typing, and no dialog is open. */
 export function isShortcut({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return (
     !ctrlKey && !metaKey && !altKey && !(target as Element).closest('input, textarea, select, [role=dialog]')

@@ -21,7 +21,7 @@ type AtBank = { kind?: 'refund' | 'chargeback'; amount: number; status?: string;
 
 let moment = 0
 
-/** What the bank knows to have gone back, in this order; it tells nobody. `ours`: by the refund's key. */
+/** What the bank knows to have gone back, in this order; it does not tell us. `ours`: by the refund's key. */
 async function wentBack(bought: Bought, id: string, all: AtBank[]): Promise<void> {
   for (const { kind = 'refund', amount, status = 'done', ours } of all)
     await site.rows(

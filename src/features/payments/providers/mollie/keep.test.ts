@@ -120,7 +120,7 @@ it('a card that Mollie has no more charges nothing, says so, and is listed no mo
 it('a card that was to be kept with a payment that goes back is forgotten by Mollie', async () => {
   const anna = await buyer()
   const first = await orderKeeping(anna)
-  // Mollie lets nobody cancel its page, so it can be paid after it was called off.
+  // Mollie has no way to cancel its page, so it can be paid after it was called off.
   await anna.member.api.payments.setSpendingLimit({ amount: 100, currency: 'EUR' })
   expect(await stateOf(first)).toMatchObject({ status: 'failed', failure: 'canceled' })
   const before = new Set(shop.mollie.mandates.keys())

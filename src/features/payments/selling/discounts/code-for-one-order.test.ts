@@ -71,7 +71,7 @@ describe('a code for one order', () => {
     expect(whys).toEqual(Array.from({ length: 17 }, () => 'used'))
     const at = orders.findIndex(({ status }) => status === 'fulfilled')
     const [first, late] = [buyers[at]!, buyers[orders.findIndex(({ status }) => status === 'rejected')]!]
-    // A new order of one who has it takes the place of theirs.
+    // A new order of the member who has the code takes the place of their first.
     const again = await order(first, ordering)
     await refused(order(late, ordering), 'used')
     await decide(first, again, 'fail')

@@ -123,7 +123,7 @@ async function findUser(db: Db, row: CodeRow, memberId: string): Promise<string 
   return held && (held.memberId !== memberId || held.status === 'completed') ? held.memberId : undefined
 }
 
-/** Whose one order at a time it is: anybody's, the member's, or not limited. */
+/** What a code is limited to: one order at a time of all, one of the member’s, or nothing. */
 export function holderOf({ id, validity }: CodeRow, memberId: string): string | null {
   return { once: id, 'once-per-user': memberId, unlimited: null }[validity]
 }

@@ -4,7 +4,7 @@ import type { PaymentMethodId } from '#shared/payment-methods.ts'
 type Limits = { currencies?: Currency[]; maximum?: Partial<Record<Currency, number>> }
 
 /**
- * What the schemes themselves take, whoever the provider is; a method without an entry takes every currency and amount
+ * What the schemes themselves take, with any provider; a method without an entry takes every currency and amount
  * of ours. Source: Mollie's pages about
  * its methods, November 2026.
  */

@@ -11,9 +11,9 @@ type Spender = { app: MemberContext['app']; viewer: { id: string; country: strin
 
 /**
  * Whether the member may spend this now, by the pause and the limit that they have set. The account is locked.
- * @param callsOff whether orders that nobody has paid yet may give way to this one; else they count as paid
+ * @param callsOff whether orders that are not paid yet may give way to this one; else they count as paid
  * @param besides the key of this order, which may have begun before
- * @returns open orders that nobody has paid yet, without which there is room
+ * @returns open orders that are not paid yet, without which there is room
  * @throws spending_paused, spending_limit
  */
 export async function checkSpending(

@@ -37,7 +37,7 @@ const FIELDS: [name: keyof Typed, width: string, props: Partial<Input>][] = [
   ['phone', WHOLE, { autoComplete: 'tel', type: 'tel', inputMode: 'tel', maxLength: 40 }],
 ]
 
-/** Whether an IBAN does not name its bank to those who collect. */
+/** Whether an IBAN does not name its bank to the collector. */
 export const needsBic = (iban: string, countries: readonly string[]): boolean =>
   countries.includes(iban.trim().slice(0, 2).toUpperCase())
 
