@@ -4,6 +4,7 @@ import type { OwnPhoto } from '#shared/own-photo.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
 import type { MemberOptions } from '#tests/harness/builders.ts'
 import { seeProfile } from '#tests/harness/page/see-profile.ts'
+import { PATIENCE_MILLISECONDS } from '#tests/harness/run/patience.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
 import { reviewPhoto } from './review.server.ts'
 
@@ -166,12 +167,14 @@ describe('cutting a photo', () => {
     expect(JSON.stringify(profile)).not.toContain(photo.source)
     expect(profile.photos[0]).not.toHaveProperty('source')
     for (const name of [whole.filename, whole.match, whole.thumb_filename])
-      await vi.waitFor(async () => expect(await picture(reader.visitor, name)).toBe(404), { timeout: 60_000 })
+      await vi.waitFor(async () => expect(await picture(reader.visitor, name)).toBe(404), {
+        timeout: PATIENCE_MILLISECONDS,
+      })
     expect(await picture(owner.visitor, photo.source)).toMatchObject({ width: WIDTH, height: HEIGHT })
 
     await owner.api.photos.remove({ id: whole.id })
     await vi.waitFor(async () => expect(await picture(owner.visitor, photo.source)).toBe(404), {
-      timeout: 60_000,
+      timeout: PATIENCE_MILLISECONDS,
     })
   })
 

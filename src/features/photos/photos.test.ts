@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Visitor } from '#tests/harness/browser-like.ts'
 import { seeProfile } from '#tests/harness/page/see-profile.ts'
+import { PATIENCE_MILLISECONDS } from '#tests/harness/run/patience.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
 import {
   jpeg,
@@ -84,7 +85,7 @@ describe('one’s own photos', () => {
     expect((await fetchPhoto(photo.filename)).status).toBe(200)
     await visitor.api.photos.remove({ id: photo.id })
     await vi.waitFor(async () => expect((await fetchPhoto(photo.filename)).status).toBe(404), {
-      timeout: 60_000,
+      timeout: PATIENCE_MILLISECONDS,
     })
   })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { holdAccount } from '#tests/harness/hold-account.ts'
 import { openRaw, rawRequest } from '#tests/harness/raw-request.ts'
+import { PATIENCE_MILLISECONDS } from '#tests/harness/run/patience.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
 import { formOf, jpeg, newUploader, ownPhotos, startUpload, upload } from '#tests/harness/upload-photo.ts'
 import { RENDERING, renderPhoto } from './renditions.server.ts'
@@ -10,9 +11,6 @@ beforeAll(async () => {
   site = await startSite()
 })
 afterAll(() => site.stop())
-
-// Other tests share the processors.
-const EVENTUALLY = 60_000
 
 const member = (options: Parameters<typeof newUploader>[1] = {}, on = site) => newUploader(on, options)
 
@@ -83,7 +81,7 @@ describe('uploading a photo', () => {
       uploads.push(startUpload(own, visitor))
       await vi.waitFor(() => expect(counted).toHaveBeenCalledTimes(uploads.length), {
         interval: 5,
-        timeout: EVENTUALLY,
+        timeout: PATIENCE_MILLISECONDS,
       })
     }
     for (const { leave } of uploads.slice(2)) leave()
@@ -91,7 +89,10 @@ describe('uploading a photo', () => {
     // Answered after the server has noticed that.
     await visitor.api.members.own()
     const next = upload(visitor, await jpeg())
-    await vi.waitFor(() => expect(counted).toHaveBeenCalledTimes(7), { interval: 5, timeout: EVENTUALLY })
+    await vi.waitFor(() => expect(counted).toHaveBeenCalledTimes(7), {
+      interval: 5,
+      timeout: PATIENCE_MILLISECONDS,
+    })
     for (const { leave } of uploads) leave()
     expect((await next).status).toBe(200)
   })
@@ -114,7 +115,7 @@ describe('uploading a photo', () => {
     const request = rawRequest(own.url, 'POST /api/photos', headers) + body
     for (let sent = 1; sent <= 2; sent++) {
       const socket = openRaw(own.url, request)
-      await vi.waitFor(() => expect(rendered).toBe(sent), { timeout: EVENTUALLY })
+      await vi.waitFor(() => expect(rendered).toBe(sent), { timeout: PATIENCE_MILLISECONDS })
       socket.destroy()
     }
     RENDERING.asyncEnd.unsubscribe(count)
@@ -156,7 +157,7 @@ describe('uploading a photo', () => {
       uploads.push(startUpload(own, visitor))
       await vi.waitFor(() => expect(counted).toHaveBeenCalledTimes(uploads.length), {
         interval: 5,
-        timeout: EVENTUALLY,
+        timeout: PATIENCE_MILLISECONDS,
       })
     }
     const { visitor } = await member({}, own)

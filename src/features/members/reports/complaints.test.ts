@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { complaintAbout, receiptIn } from '#tests/harness/complaint.ts'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
 import { openReports } from './look.server.ts'
@@ -10,13 +11,8 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 
 const key = () => crypto.randomUUID()
-const about = (words: string, more: object = {}) => ({
-  ...{ key: key(), reason: 'fake' as const, about: '', words, email: 'klaagt@elsewhere.example' },
-  ...more,
-})
 const kept = (words: string) =>
   site.rows('select reporter_id, member_id, email, about, seen, state from report where words = $1', [words])
-const receiptIn = (text: unknown) => /complaints\?receipt=([\w-]+)/.exec(String(text))?.[1] ?? ''
 
 describe('the form without script', () => {
   const send = (visitor = site.visitor(), fields: Record<string, string>, origin = site.url) =>
@@ -104,7 +100,7 @@ describe('the form without script', () => {
 describe('a complaint', () => {
   it('of a visitor is kept once, with a number and a receipt that shows its state', async () => {
     const visitor = site.visitor()
-    const complaint = about('De pagina zegt iets anders', {
+    const complaint = complaintAbout('De pagina zegt iets anders', {
       about: '/pages/terms',
       email: 'klant@elsewhere.example',
     })
@@ -149,7 +145,7 @@ describe('a complaint', () => {
     const { anna, bram, asAnna, asBram } = await site.couple({})
     await asBram.api.members.update({ profile_text: 'Niet echt' })
     const { number } = await asAnna.api.members.complain(
-      about('Dit ben ik niet', { about: `https://vonk.example/members/${bram.id.toUpperCase()}` }),
+      complaintAbout('Dit ben ik niet', { about: `https://vonk.example/members/${bram.id.toUpperCase()}` }),
     )
     expect(await kept('Dit ben ik niet')).toMatchObject([
       { reporter_id: anna.id, member_id: bram.id, email: null, seen: { profile_text: 'Niet echt' } },
@@ -172,19 +168,27 @@ describe('a complaint', () => {
     await asBram.api.members.update({ members_only: true })
     const nobody = key()
     for (const id of [bram.id, nobody])
-      await site.visitor().api.members.complain(about(`Over ${id}`, { about: `/members/${id}` }))
+      await site.visitor().api.members.complain(complaintAbout(`Over ${id}`, { about: `/members/${id}` }))
     expect(await kept(`Over ${bram.id}`)).toMatchObject([{ member_id: null, about: `/members/${bram.id}` }])
     expect(await kept(`Over ${nobody}`)).toMatchObject([{ member_id: null }])
   })
 
   it('needs words, and of a visitor an address; both are asked for at the field', async () => {
     const { api } = site.visitor()
-    await expectFieldRefusal(api.members.complain(about(' ')), 'words', 'too_small')
-    await expectFieldRefusal(api.members.complain(about('Hallo', { email: '' })), 'email', 'email_missing')
-    await expectFieldRefusal(api.members.complain(about('Hallo', { email: 'x' })), 'email', 'email_invalid')
-    await expectFieldRefusal(api.members.complain(about('x'.repeat(5_001))), 'words', 'too_big')
+    await expectFieldRefusal(api.members.complain(complaintAbout(' ')), 'words', 'too_small')
     await expectFieldRefusal(
-      api.members.complain(about('Hallo', { about: 'x'.repeat(301) })),
+      api.members.complain(complaintAbout('Hallo', { email: '' })),
+      'email',
+      'email_missing',
+    )
+    await expectFieldRefusal(
+      api.members.complain(complaintAbout('Hallo', { email: 'x' })),
+      'email',
+      'email_invalid',
+    )
+    await expectFieldRefusal(api.members.complain(complaintAbout('x'.repeat(5_001))), 'words', 'too_big')
+    await expectFieldRefusal(
+      api.members.complain(complaintAbout('Hallo', { about: 'x'.repeat(301) })),
       'about',
       'too_big',
     )
@@ -193,7 +197,7 @@ describe('a complaint', () => {
 
   it('sent again and again at once is one, and costs its author one of their limit', async () => {
     const own = await siteForTest({ limitsFactor: 1 })
-    const complaint = about('Een keer', { email: 'eenmaal@elsewhere.example' })
+    const complaint = complaintAbout('Een keer', { email: 'eenmaal@elsewhere.example' })
     const again = () => own.visitor().api.members.complain(complaint)
     const answers = await Promise.all([...Array(14)].map(again))
     expect(new Set(answers.map(({ number }) => number)).size).toBe(1)
@@ -203,13 +207,15 @@ describe('a complaint', () => {
   it('keeps no control characters, and prints to operators what acts on a terminal as signs', async () => {
     const { number } = await site
       .visitor()
-      .api.members.complain(about('Kijk\u001b[2J\u0007\n\u202eeen\ttweede regel', { about: '/a\u001b[31m' }))
+      .api.members.complain(
+        complaintAbout('Kijk\u001b[2J\u0007\n\u202eeen\ttweede regel', { about: '/a\u001b[31m' }),
+      )
     const printed = (await openReports(site.app.db)).find((one) => one.includes(number))!
     expect(printed).toContain('Kijk[2J\\u{a}\\u{202e}een\\u{9}tweede regel')
     expect(printed).toContain('/a[31m')
     expect(/[\p{Cf}\n]/u.test(printed)).toBe(false)
     await expectFieldRefusal(
-      site.visitor().api.members.complain(about('a\u0000b')),
+      site.visitor().api.members.complain(complaintAbout('a\u0000b')),
       'words',
       'invalid_format',
     )
@@ -217,7 +223,7 @@ describe('a complaint', () => {
 
   it('is bounded by network, address and member', async () => {
     const own = await siteForTest({ limitsFactor: 1 })
-    const send = (email: string) => own.visitor().api.members.complain(about('Weer', { email }))
+    const send = (email: string) => own.visitor().api.members.complain(complaintAbout('Weer', { email }))
     for (let time = 0; time < 3; time++) await send('vaak@elsewhere.example')
     await expectRefusal(send('vaak@elsewhere.example'), 'mail_limit')
     for (let time = 0; time < 6; time++) await send(`v${time}@elsewhere.example`)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { complaintAbout, receiptIn } from '#tests/harness/complaint.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
 import { endHolds } from './hold.server.ts'
@@ -11,11 +12,6 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 
 const key = () => crypto.randomUUID()
-const about = (words: string, more: object = {}) => ({
-  ...{ key: key(), reason: 'fake' as const, about: '', words, email: 'klaagt@elsewhere.example' },
-  ...more,
-})
-const receiptIn = (text: unknown) => /complaints\?receipt=([\w-]+)/.exec(String(text))?.[1] ?? ''
 
 describe('a report of a minor', () => {
   /** Makes the account a day older: a younger one's reports hide no profile. */
@@ -77,7 +73,7 @@ describe('a report of a minor', () => {
     const visitor = site.visitor()
     const email = 'ouder@elsewhere.example'
     const at = `/members/${bram.id}`
-    await visitor.api.members.complain(about('Zit in 3 havo', { reason: 'minor', about: at, email }))
+    await visitor.api.members.complain(complaintAbout('Zit in 3 havo', { reason: 'minor', about: at, email }))
     expect(await isHidden(site, bram)).toBe(false)
     expect(await riskOf(site, bram)).toBe(95)
     const mail = await site.mail.mailTo(email)

@@ -11,12 +11,13 @@ import { createBuilders } from '#tests/harness/builders.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
 import { connectLive } from '#tests/harness/live.ts'
 import { silentLog } from '#tests/harness/run/log.ts'
+import { PATIENCE_MILLISECONDS } from '#tests/harness/run/patience.ts'
 import { MAIL_EVENTS_SECRET } from '#tests/harness/run/test-config.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 import { newStaff, type Staff } from '#tests/harness/staff.ts'
 
 /** A worker looks for jobs every other second, and a machine may be busy. */
-const WITHIN = { timeout: 60_000, interval: 100 }
+const WITHIN = { timeout: PATIENCE_MILLISECONDS, interval: 100 }
 
 let site: TestSite
 let owner: Staff
