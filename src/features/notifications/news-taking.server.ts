@@ -31,7 +31,7 @@ export async function lockUnreminded(tx: Tx, now: Date, limit: number): Promise<
   return rows
 }
 
-type Awaiting = {
+export type Awaiting = {
   memberId: string
   timeZone: string | null
   country: string
@@ -76,7 +76,7 @@ export async function markReminded(tx: Tx, news: DueNews[], now: Date): Promise<
   await sql`update news set reminded_at = ${now} from ${keysOf(news)} where ${IS_DUE}`.execute(tx)
 }
 
-type Moved = DueNews & { to: Date }
+export type Moved = DueNews & { to: Date }
 
 const moves = (news: Moved[]) => sql`
   unnest(${news.map(({ memberId }) => memberId)}::uuid[], ${news.map(({ aboutId }) => aboutId)}::uuid[],

@@ -19,10 +19,12 @@ import {
   type TellableNews,
 } from './news-queries.server.ts'
 import {
+  type Awaiting,
   type DueNews,
   findAwaiting,
   lockDueNews,
   lockUnreminded,
+  type Moved,
   markHandled,
   markReminded,
   moveLook,
@@ -107,22 +109,16 @@ async function lookForNews(app: App): Promise<number> {
   return transact(app.db, async (tx) => {
     const due = await lockDueNews(tx, now, TAKEN_AT_ONCE)
     if (due.length === 0) return 0
-    const awaiting = await findAwaiting(tx, [...new Set(due.map(({ memberId }) => memberId))])
-    const told: DueNews[] = []
-    const moved: (DueNews & { to: Date })[] = []
-    for (const news of due) {
-      const member = awaiting.get(news.memberId)!
+    const { told, moved } = await sortDue(tx, due, now, (member, news) => {
       const online = app.live.isOnline(news.memberId) ? now : member.onlineAt
       const likes = news.kind === 'like'
       const last = likes ? member.likesToldAt : member.messagesToldAt
-      const to = latest(
+      return latest(
         byDay(now, zoneOf(member)),
         later(online, AWAY_MILLISECONDS),
         later(last, likes ? LIKES_EVERY_MILLISECONDS : MESSAGES_EVERY_MILLISECONDS),
       )
-      if (to <= now) told.push(news)
-      else moved.push({ ...news, to })
-    }
+    })
     await markHandled(tx, told, now)
     await moveLook(tx, moved)
     await tell(tx, app, told, now, ({ kind }) => kind)
@@ -136,23 +132,32 @@ async function remindOfUnread(app: App): Promise<number> {
   return transact(app.db, async (tx) => {
     const due = await lockUnreminded(tx, now, TAKEN_AT_ONCE)
     if (due.length === 0) return 0
-    const awaiting = await findAwaiting(tx, [...new Set(due.map(({ memberId }) => memberId))])
-    const told: DueNews[] = []
-    const moved: (DueNews & { to: Date })[] = []
-    for (const news of due) {
-      const member = awaiting.get(news.memberId)!
-      const to = latest(
-        byEvening(now, zoneOf(member)),
-        later(member.remindedAt, REMINDERS_EVERY_MILLISECONDS),
-      )
-      if (to <= now) told.push(news)
-      else moved.push({ ...news, to })
-    }
+    const { told, moved } = await sortDue(tx, due, now, (member) =>
+      latest(byEvening(now, zoneOf(member)), later(member.remindedAt, REMINDERS_EVERY_MILLISECONDS)),
+    )
     await markReminded(tx, told, now)
     await moveReminder(tx, moved)
     await tell(tx, app, told, now, () => 'unread_message_reminders')
     return due.length
   })
+}
+
+/** Tells the news whose member may have it now from the news that moves to a later time. */
+async function sortDue(
+  tx: Tx,
+  due: DueNews[],
+  now: Date,
+  timeFor: (member: Awaiting, news: DueNews) => Date,
+): Promise<{ told: DueNews[]; moved: Moved[] }> {
+  const awaiting = await findAwaiting(tx, [...new Set(due.map(({ memberId }) => memberId))])
+  const told: DueNews[] = []
+  const moved: Moved[] = []
+  for (const news of due) {
+    const to = timeFor(awaiting.get(news.memberId)!, news)
+    if (to <= now) told.push(news)
+    else moved.push({ ...news, to })
+  }
+  return { told, moved }
 }
 
 const later = (at: Date | null, milliseconds: number) =>
