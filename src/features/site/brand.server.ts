@@ -4,17 +4,19 @@ import { findSettings, listHosts } from './queries.server.ts'
 import { siteSettings } from './settings.ts'
 
 /**
- * A site's name and address (scheme and host), for work outside a request.
+ * A site's name, address (scheme and host) and time zone, for work outside a request.
  * @param db within a transaction, its `tx`
  */
 export async function brandOfSite(
   app: App,
   siteId: string,
   db: Db = app.db,
-): Promise<{ name: string; url: string }> {
+): Promise<{ name: string; url: string; timeZone: string }> {
   const [settings, hosts] = await Promise.all([findSettings(db, siteId), listHosts(db, siteId)])
+  const { name, desk } = siteSettings.parse(settings)
   return {
-    name: siteSettings.parse(settings).name,
+    name,
+    timeZone: desk.time_zone,
     url: siteAddress(app.config, mainHost(app.config, hosts)),
   }
 }

@@ -1,3 +1,4 @@
+import { brandOfSite } from '#features/site/brand.server.ts'
 import type { SiteContext } from '#features/site/context.server.ts'
 import type { App } from '#server/app.ts'
 import { DAY } from '#server/clock.ts'
@@ -6,7 +7,7 @@ import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
 import type { ENDING_KINDS } from '#shared/leaving.ts'
-import { FALLBACK_TIME_ZONE } from '#shared/local-time.ts'
+import { zoneOf } from '#shared/local-time.ts'
 import { dateLocale, type Locale } from '#shared/locales.ts'
 import { moment } from '#shared/words/moment.ts'
 import { mailAccount } from '../account/account-mails.server.ts'
@@ -87,6 +88,10 @@ export async function mailEnding(app: App, { endingId, baseUrl }: EndingMail): P
   if (!ending) return
   const account = await findAddressee(app.db, ending.siteId, ending.emailKey)
   const present = account && account.status !== 'deleted' ? account : undefined
+  // The address of no account: its owner's time zone is not known, so the site's.
+  const zone = account
+    ? zoneOf({ timeZone: account.timeZone, country: account.country ?? '' })
+    : (await brandOfSite(app, ending.siteId)).timeZone
   const mail = (token?: string) =>
     mailAccount(app, {
       kind: 'ending_mail',
@@ -95,13 +100,13 @@ export async function mailEnding(app: App, { endingId, baseUrl }: EndingMail): P
       ...(token && { path: `/end-contract/confirm?token=${token}` }),
       // A stranger's words are not mailed to an address without an account.
       paragraphs: account ? ['body', 'what', token ? 'link' : 'ended'] : ['body', 'number', 'unknown'],
-      values: { ...valuesOf(ending), days: LINK_DAYS },
+      values: { ...valuesOf(ending, zone), days: LINK_DAYS },
     })
   if (!present) await mail()
   else await mailLink(app, { memberId: present.id, purpose: 'ending', milliseconds: LINK_DAYS * DAY }, mail)
 }
 
-function valuesOf(ending: EndingRow) {
+function valuesOf(ending: EndingRow, zone: string) {
   const language = ending.language as Locale
   const day = (date: string) =>
     new Intl.DateTimeFormat(dateLocale(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
@@ -109,7 +114,7 @@ function valuesOf(ending: EndingRow) {
     )
   return {
     number: ending.number,
-    at: moment(ending.declaredAt, language, FALLBACK_TIME_ZONE),
+    at: moment(ending.declaredAt, language, zone),
     name: ending.name,
     email: ending.email,
     contract: ending.contract,

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { moment } from '#shared/words/moment.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
 import { mailedToken } from '#tests/harness/services/mailed-link.ts'
-import { startSite, type TestSite } from '#tests/harness/site.ts'
+import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -57,6 +58,19 @@ it('answers alike for an address without an account, and mails it that there is 
   expect(mail.text).not.toContain('/end-contract/confirm')
   // Else the form would mail a stranger’s words to any address.
   expect(mail.text).not.toContain('Kloster')
+})
+
+it('says when in the time zone of the account, and of the site where there is none', async () => {
+  const desk = { opens_hour: 0, closes_hour: 24, time_zone: 'Asia/Tokyo', answers_a_day: 3 }
+  const own = await siteForTest({ settings: { desk } })
+  const member = await own.build.member()
+  await own.rows(`update account set time_zone = 'America/New_York' where id = $1`, [member.id])
+  const zones = { [member.email]: 'America/New_York', 'niemand@elsewhere.example': 'Asia/Tokyo' }
+  for (const [email, zone] of Object.entries(zones)) {
+    const { declared_at } = await own.visitor().api.accounts.declareEnding(declaration(email))
+    const words = String((await own.mail.mailTo(email)).text).replaceAll(/\s+/g, ' ')
+    expect(words).toContain(moment(new Date(declared_at), 'nl', zone))
+  }
 })
 
 it('is refused with an address that is none, and too often for one', async () => {

@@ -3,10 +3,10 @@ import { sendBranded } from '#features/site/branded-mail.server.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
-import { FALLBACK_TIME_ZONE } from '#shared/local-time.ts'
 import type { Locale } from '#shared/locales.ts'
 import { moment } from '#shared/words/moment.ts'
 import { findReceipt, updateStateById } from './report-queries.server.ts'
+import { zoneOfReporter } from './reporter-zone.ts'
 
 export type OutcomeMail = { report: string; outcome: 'measure' | 'none' }
 export const OUTCOME_MAIL: JobKind<OutcomeMail> = { name: 'members.report-outcome-mail', retries: 8 }
@@ -29,13 +29,18 @@ export async function mailOutcome(app: App, { report: id, outcome }: OutcomeMail
   // Its author or its subject was erased meanwhile.
   if (!report) return
   const language = report.language as Locale
+  const brand = await brandOfSite(app, report.siteId)
   await sendBranded(app, {
     key: `${id}.outcome`,
     feature: 'members',
     kind: 'outcome_mail',
     to: { email: report.email, language },
-    brand: await brandOfSite(app, report.siteId),
-    values: { number: report.number, at: moment(report.createdAt, language, FALLBACK_TIME_ZONE), outcome },
+    brand,
+    values: {
+      number: report.number,
+      at: moment(report.createdAt, language, zoneOfReporter(report, brand)),
+      outcome,
+    },
     paragraphs: ['body', 'outcome', 'thanks', 'object'],
   })
 }

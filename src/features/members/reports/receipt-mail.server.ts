@@ -4,11 +4,11 @@ import { translate } from '#features/site/translate.server.ts'
 import type { App } from '#server/app.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
 import { seal } from '#server/seal.ts'
-import { FALLBACK_TIME_ZONE } from '#shared/local-time.ts'
 import type { Locale } from '#shared/locales.ts'
 import { moment } from '#shared/words/moment.ts'
 import { isHeld } from './hold-queries.server.ts'
 import { findReceipt } from './report-queries.server.ts'
+import { zoneOfReporter } from './reporter-zone.ts'
 
 export type ReceiptMail = { report: string }
 export const RECEIPT_MAIL: JobKind<ReceiptMail> = { name: 'members.receipt-mail', retries: 8 }
@@ -22,6 +22,7 @@ export async function mailReceipt(app: App, { report: id }: ReceiptMail): Promis
   // Its author or its subject was erased meanwhile.
   if (!report) return
   const language = report.language as Locale
+  const brand = await brandOfSite(app, report.siteId)
   // A stranger's words are not mailed to an address that is not confirmed.
   const said = report.isMember && report.words ? ['said'] : []
   await sendBranded(app, {
@@ -29,10 +30,10 @@ export async function mailReceipt(app: App, { report: id }: ReceiptMail): Promis
     feature: 'members',
     kind: 'receipt_mail',
     to: { email: report.email, language },
-    brand: await brandOfSite(app, report.siteId),
+    brand,
     values: {
       number: report.number,
-      at: moment(report.createdAt, language, FALLBACK_TIME_ZONE),
+      at: moment(report.createdAt, language, zoneOfReporter(report, brand)),
       reason: translate(language, 'members')(`report.reasons.${report.reason}`),
       words: report.words,
     },

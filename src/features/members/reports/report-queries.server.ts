@@ -179,6 +179,7 @@ export async function findReceipt(db: Db, id: string) {
     .leftJoin('account', (join) =>
       join.onRef('account.id', '=', 'report.reporterId').on('account.status', '!=', 'deleted'),
     )
+    .leftJoin('profile', 'profile.memberId', 'account.id')
     .where('report.id', '=', id)
     .select([
       'report.siteId',
@@ -191,6 +192,8 @@ export async function findReceipt(db: Db, id: string) {
       'report.language as givenLanguage',
       'account.email',
       'account.language',
+      'account.timeZone',
+      'profile.country',
     ])
     .executeTakeFirst()
   const email = row?.email ?? row?.givenEmail
