@@ -166,6 +166,21 @@ test('a like pops up when the address says so, with the liker’s photo, and lea
       ).toEqual([])
     }
   }
+  // On a page that is full of controls it is seen all the same, clear of the focus.
+  await page.evaluate(() => {
+    const row = '<button style="position:fixed;left:0;width:100%;height:40px;top:0">Knop</button>'
+    const rows = Array.from({ length: 18 }, (_none, index) => row.replace('top:0', `top:${index * 41}px`))
+    const full = Object.assign(document.createElement('div'), { id: 'full', innerHTML: rows.join('') })
+    document.body.append(full)
+    full.querySelectorAll('button')[9]!.focus()
+    window.dispatchEvent(new Event('resize'))
+  })
+  await page.clock.runFor(1_000)
+  await popup.waitFor()
+  const focused = (await page.locator('#full button:focus').boundingBox())!
+  const over = (await popup.boundingBox())!
+  expect(over.y >= focused.y + focused.height || over.y + over.height <= focused.y).toBe(true)
+  await page.locator('#full').evaluate((full) => full.remove())
   // Where a form is filled in nothing comes up at all.
   await topBar(page).getByRole('link', { name: 'Vonk' }).first().focus()
   await open('/notifications?t=0')

@@ -9,8 +9,8 @@ const LARGE = 120
 const SETTLED_MILLISECONDS = 150
 
 /**
- * Keeps a popup where it covers no control and not what has the focus (WCAG 2.4.11); where there is no such place, the
- * popup waits unseen for one.
+ * Keeps a popup where it covers no control and not what has the focus (WCAG 2.4.11). Where a page is full of controls it
+ * may cover some, for it has a button that closes it, but neither a bar nor the focus; without such a place it waits unseen.
  * @returns the popup's ref
  */
 export function useFreePlace(prefer: 'top' | 'bottom') {
@@ -23,14 +23,18 @@ function keepFree(popup: HTMLElement, prefer: 'top' | 'bottom'): () => void {
     const { width, height } = popup.getBoundingClientRect()
     // A dialog hides it.
     if (width === 0) return
-    const taken = takenBeside(popup)
-    if (popup.style.visibility === 'visible' && isFree(popup.getBoundingClientRect(), taken)) return
-    const free = freePlace(
-      { width, height },
-      { width: document.documentElement.clientWidth, height: window.innerHeight },
-      taken,
-      prefer,
-    )
+    const { controls, never } = takenBeside(popup)
+    const all = [...controls, ...never]
+    const isShown = popup.style.visibility === 'visible'
+    if (isShown && isFree(popup.getBoundingClientRect(), all)) return
+    const find = (taken: Box[]) =>
+      freePlace(
+        { width, height },
+        { width: document.documentElement.clientWidth, height: window.innerHeight },
+        taken,
+        prefer,
+      )
+    const free = find(all) ?? find(never)
     popup.style.visibility = free ? 'visible' : 'hidden'
     if (!free) return
     popup.style.left = `${free.left}px`
@@ -57,12 +61,13 @@ function keepFree(popup: HTMLElement, prefer: 'top' | 'bottom'): () => void {
   }
 }
 
-/** What a popup may not cover: the controls in view, the bars, and what has the focus. */
-function takenBeside(popup: HTMLElement): Box[] {
+/** What a popup should not cover, which are the controls in view, and what it never may: the bars and what has the focus. */
+function takenBeside(popup: HTMLElement): { controls: Box[]; never: Box[] } {
   // After a touch, what has the focus is not shown to have it.
   const focused = document.querySelector(':focus-visible')
-  const boxes: Box[] = []
-  const take = (element: Element) => {
+  const controls: Box[] = []
+  const never: Box[] = []
+  const take = (boxes: Box[], element: Element) => {
     const box = element.getBoundingClientRect()
     const inView = box.bottom > 0 && box.top < window.innerHeight && box.width > 1 && box.height > 1
     if (inView && !popup.contains(element)) boxes.push(box)
@@ -72,11 +77,12 @@ function takenBeside(popup: HTMLElement): Box[] {
     if (!control.checkVisibility({ visibilityProperty: true })) continue
     const area = areaOf(control)
     const { width, height } = area.getBoundingClientRect()
-    if (control === focused || width < LARGE || height < LARGE) take(area)
+    if (control === focused) take(never, area)
+    else if (width < LARGE || height < LARGE) take(controls, area)
   }
   for (const bar of document.querySelectorAll(BARS))
-    if (['fixed', 'sticky'].includes(getComputedStyle(bar).position)) take(bar)
-  return boxes
+    if (['fixed', 'sticky'].includes(getComputedStyle(bar).position)) take(never, bar)
+  return { controls, never }
 }
 
 /** What reacts to a click: a link may be spread over the card that it belongs to. */
