@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts'
 import { MollieAccount, type MolliePaymentState } from './mollie-account.ts'
 import { breachesOf, type MollieType, problem, refuseCall } from './official/mollie-call.ts'
-import { type Answer, type Asked, type StandIn, startStandIn } from './stand-in.ts'
+import { type Answer, type Asked, STAND_IN_TIMEOUT, type StandIn, startStandIn } from './stand-in.ts'
 
 export type Mollie = StandIn & {
   config: NonNullable<Config['mollie']>
@@ -127,7 +127,7 @@ export async function startMollie(): Promise<Mollie> {
 
   return {
     ...standIn,
-    config: { apiKey: API_KEY, url: standIn.url, timeoutMilliseconds: 1_000 },
+    config: { apiKey: API_KEY, url: standIn.url, timeoutMilliseconds: STAND_IN_TIMEOUT },
     payments,
     mandates,
     customers,

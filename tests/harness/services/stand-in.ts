@@ -2,6 +2,9 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+/** How many milliseconds a stand-in may take: a busy machine answers late, and only `hang` is waited for in full. */
+export const STAND_IN_TIMEOUT = 5_000
+
 /**
  * What comes of a request instead of its answer. `after`: it is carried out, and only the answer is lost. `path`: only of
  * requests that change something there.

@@ -3,7 +3,7 @@ import StripePackage from 'stripe'
 import type { Config } from '#server/config.ts'
 import { breachesOf, missing, type Params, readParams, refusal, refuseCall } from './official/stripe-call.ts'
 import type { StripeType } from './official/stripe-schemas.ts'
-import { type Answer, type Asked, type StandIn, startStandIn } from './stand-in.ts'
+import { type Answer, type Asked, STAND_IN_TIMEOUT, type StandIn, startStandIn } from './stand-in.ts'
 import {
   type Form,
   list,
@@ -179,7 +179,7 @@ export async function startStripe(): Promise<Stripe> {
       secretKey: SECRET_KEY,
       webhookSecret: WEBHOOK_SECRET,
       url: standIn.url,
-      timeoutMilliseconds: 1_000,
+      timeoutMilliseconds: STAND_IN_TIMEOUT,
     },
     sessions,
     intents,

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts'
 import { messageWith, refuseMessage } from './official/twilio-message.ts'
-import { type Answer, type Asked, type StandIn, startStandIn } from './stand-in.ts'
+import { type Answer, type Asked, STAND_IN_TIMEOUT, type StandIn, startStandIn } from './stand-in.ts'
 
 const ACCOUNT = `AC${'a1'.repeat(16)}`
 const TOKEN = 'b2'.repeat(16)
@@ -44,7 +44,7 @@ export async function startTwilio(): Promise<Twilio> {
       authToken: TOKEN,
       from: '+31201234567',
       url: standIn.url,
-      timeoutMilliseconds: 400,
+      timeoutMilliseconds: STAND_IN_TIMEOUT,
     },
     refuse: (code, message) => void refusals.push(problem(400, code, message)),
   }
