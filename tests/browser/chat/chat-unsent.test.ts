@@ -275,6 +275,7 @@ test('a page of one member that another has taken over sends nothing, and become
   // The session changes without notice to the page.
   const theirs = await site.login(bram)
   await context.addCookies([...theirs.cookies].map(([name, value]) => ({ name, value, url: site.url })))
+  const reloaded = page.waitForEvent('load')
   const [answer] = await Promise.all([
     page.waitForResponse(
       (response) => response.request().method() === 'POST' && response.url().endsWith('/api/messages'),
@@ -282,7 +283,8 @@ test('a page of one member that another has taken over sends nothing, and become
     composer('Kees').press('Enter'),
   ])
   expect([answer.status(), answer.request().headers()['x-for-member']]).toEqual([409, anna.id])
-  await expect.poll(() => page.getByText('Nog van Anna').count()).toBe(0)
+  await reloaded
+  await staysAway(page.getByText('Nog van Anna'), composer('Kees'))
   expect(await readAfter(composer('Kees'), () => composer('Kees').inputValue())).toBe('')
   expect(await readAfter(composer('Kees'), () => storedMessages(site, anna, bram))).toEqual([])
   await page.goto('/profile')
