@@ -3,7 +3,6 @@ import { accountWithAddress } from '../account/queries.server.ts'
 
 export function findAddressee(db: Db, siteId: string, emailKey: string) {
   return accountWithAddress(db, siteId, emailKey)
-    .leftJoin('profile', 'profile.memberId', 'account.id')
     .select([
       'account.id',
       'account.siteId',
@@ -11,8 +10,6 @@ export function findAddressee(db: Db, siteId: string, emailKey: string) {
       'account.language',
       'account.status',
       'account.deletedAt',
-      'account.timeZone',
-      'profile.country',
     ])
     .executeTakeFirst()
 }

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { accountWithAddress } from '../account/queries.server.ts'
 
 export type EndingRow = Selectable<Tables['ending']>
 
@@ -24,6 +25,14 @@ export function findEnding(db: Db, id: string): Promise<EndingRow | undefined> {
 
 export function findEndingByKey(db: Db, requestKey: string): Promise<EndingRow | undefined> {
   return db.selectFrom('ending').where('requestKey', '=', requestKey).selectAll().executeTakeFirst()
+}
+
+/** The account of the declaration's address, with what its time zone is known by. */
+export function findDeclarer(db: Db, siteId: string, emailKey: string) {
+  return accountWithAddress(db, siteId, emailKey)
+    .leftJoin('profile', 'profile.memberId', 'account.id')
+    .select(['account.id', 'account.status', 'account.timeZone', 'profile.country'])
+    .executeTakeFirst()
 }
 
 /** Notes that the address's declarations have ended its account. */

@@ -16,9 +16,9 @@ import { lockAccount } from '../account/lock-account.server.ts'
 import { mailLink, redeemLink } from '../account/mail-links.server.ts'
 import { ticketFor } from '../account/mail-trouble.server.ts'
 import { emailKey, mailboxOf } from '../account/rules.ts'
-import { findAddressee } from '../credentials/reset-queries.server.ts'
 import {
   type EndingRow,
+  findDeclarer,
   findEnding,
   findEndingByKey,
   insertEnding,
@@ -86,7 +86,7 @@ export async function declareEnding(
 export async function mailEnding(app: App, { endingId, baseUrl }: EndingMail): Promise<void> {
   const ending = await findEnding(app.db, endingId)
   if (!ending) return
-  const account = await findAddressee(app.db, ending.siteId, ending.emailKey)
+  const account = await findDeclarer(app.db, ending.siteId, ending.emailKey)
   const present = account && account.status !== 'deleted' ? account : undefined
   // The address of no account: its owner's time zone is not known, so the site's.
   const zone = account

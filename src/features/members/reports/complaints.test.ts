@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { moment } from '#shared/words/moment.ts'
 import { complaintAbout, receiptIn } from '#tests/harness/complaint.ts'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
@@ -161,6 +162,26 @@ describe('a complaint', () => {
     await expectRefusal(site.visitor().api.members.complaints(), 'authentication_required')
     expect(mail.text).toContain(number)
     expect(mail.text).toContain('Dit ben ik niet')
+  })
+
+  it('says when in the time zone of its author, and of the site for a visitor', async () => {
+    const desk = { opens_hour: 0, closes_hour: 24, time_zone: 'Asia/Tokyo', answers_a_day: 3 }
+    const own = await siteForTest({ settings: { desk } })
+    const { anna, asAnna } = await own.couple({})
+    await own.rows(`update account set time_zone = 'America/New_York' where id = $1`, [anna.id])
+    await asAnna.api.members.complain(complaintAbout('Als lid'))
+    await own.visitor().api.members.complain(complaintAbout('Als bezoeker'))
+    const theirs = [
+      { email: anna.email, words: 'Als lid', zone: 'America/New_York' },
+      { email: 'klaagt@elsewhere.example', words: 'Als bezoeker', zone: 'Asia/Tokyo' },
+    ]
+    for (const { email, words, zone } of theirs) {
+      const mailed = String((await own.mail.mailTo(email)).text).replaceAll(/\s+/g, ' ')
+      const [row] = await own.rows<{ created_at: Date }>('select created_at from report where words = $1', [
+        words,
+      ])
+      expect(mailed).toContain(moment(row!.created_at, 'nl', zone))
+    }
   })
 
   it('about somebody whom its author does not see is taken alike, without who it is', async () => {
