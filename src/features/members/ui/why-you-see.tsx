@@ -1,7 +1,6 @@
 import { Check } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { MemberProfile } from '../contract.ts'
-import { useFactWord } from './fact-word.ts'
 
 // As far as one goes for a cup of coffee.
 const NEAR_KM = 25
@@ -9,18 +8,11 @@ const NEAR_KM = 25
 /** Why this member is shown to the viewer, in words: only from what the viewer may see anyway. */
 export function WhyYouSee({ profile }: { profile: MemberProfile }) {
   const t = useTranslations('members.why')
-  const word = useFactWord(profile.gender)
   const { name, fits, distance_km: km, online, active, signup_reason, fictional } = profile
   if (fits.length === 0 || fictional) return null
   const near = km !== null && km <= NEAR_KM && !fits.includes('distance')
   const reasons = [
-    ...fits.map((fit) =>
-      t(`fits_${fit}`, {
-        name,
-        km: km ?? 0,
-        reason: signup_reason ? word('signup_reason', signup_reason) : '',
-      }),
-    ),
+    ...fits.map((fit) => t(`fits_${fit}`, { name, km: km ?? 0, reason: signup_reason ?? '' })),
     ...(near ? [t('lives_near', { name, km })] : []),
     ...(online || active === 'today' ? [t(online ? 'is_online' : 'was_active', { name })] : []),
   ]
