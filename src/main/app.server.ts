@@ -135,7 +135,8 @@ async function startOn(config: Config, options: Options): Promise<RunningApp> {
   try {
     await refuseDemoData(app)
     for (const feature of listOfFeatures) await feature.check?.(app)
-    await app.jobs.start(listOfFeatures.flatMap((feature) => feature.jobs?.(app) ?? []))
+    const jobs = listOfFeatures.flatMap((feature) => feature.jobs?.(app) ?? [])
+    await app.jobs.open(jobs)
     if (options.demoMembers)
       await inBackground(SEED_STATEMENT_MILLISECONDS, () =>
         seedDemo(app, options.demoMembers!, options.signal),
@@ -143,6 +144,8 @@ async function startOn(config: Config, options: Options): Promise<RunningApp> {
     server = await createHttpServer(app, options.pages, { ...PATIENCE, ...options.patience })
     await listen(server, config)
     app.config = withPort(config, server)
+    // Some jobs ask the program itself, as a bank would.
+    app.jobs.work(jobs)
   } catch (error) {
     await stop()
     throw error

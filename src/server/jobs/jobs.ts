@@ -98,16 +98,26 @@ export class Jobs {
     })
   }
 
-  /** Starts the work. Jobs left by a crashed process are retried. */
+  /** Starts the queues, where jobs wait from now on, and the work. Jobs left by a crashed process are retried. */
   async start(jobs: Job[]): Promise<void> {
+    await this.open(jobs)
+    this.work(jobs)
+  }
+
+  /** Opens the queues, where jobs wait until the work begins. */
+  async open(jobs: Job[]): Promise<void> {
     await this.#boss.start()
     await this.#makeQueues(jobs.map(({ kind }) => kind))
-    for (const one of jobs) this.#crews.set(one.kind.name, { job: one, workers: [] })
     if (this.#schedules)
       for (const { kind } of jobs) {
         if (kind.atStart) await this.#boss.send(kind.name, {})
         if (kind.cron) await this.#boss.schedule(kind.name, kind.cron)
       }
+  }
+
+  /** Begins the work on all that waits. */
+  work(jobs: Job[]): void {
+    for (const one of jobs) this.#crews.set(one.kind.name, { job: one, workers: [] })
     this.#due = new DueJobs({
       db: this.#boss.getDb(),
       names: [...this.#crews.keys()],
