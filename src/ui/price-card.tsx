@@ -44,12 +44,7 @@ export function PriceCard({ credits, worth, price, perMessage, discount, reason,
         <h3 className="text-lg sm:text-xl">{credits}</h3>
         {worth && <p className="mt-0.5 text-xs text-ink-soft sm:text-sm">{worth}</p>}
       </div>
-      <div
-        className={cx(
-          'min-w-0 flex-[1_1_6rem] text-end sm:mt-4 sm:flex-none sm:text-center',
-          choose && 'sm:mb-6',
-        )}
-      >
+      <div className={cx('ms-auto min-w-0 text-end sm:ms-0 sm:mt-4 sm:text-center', choose && 'sm:mb-6')}>
         <p className="flex flex-wrap items-baseline justify-end gap-x-2 sm:justify-center">
           {discount && (
             <span className="inline-flex items-center gap-x-2 text-xs sm:mb-1 sm:text-sm sm:w-full sm:justify-center">

@@ -14,6 +14,7 @@ it.each([
   ['pl', 'za 5 z 10 minut', 'za 5 z_10 minut'],
   ['fr', 'Vraiment ? Oui ! Non ; voici : « rien »', 'Vraiment~? Oui~! Non~; voici_: «_rien_»'],
   ['fr', 'Vraiment\u00a0? 20 % ou 3 km | :--- |', 'Vraiment~? 20_% ou 3_km | :--- |'],
+  ['fr', 'Inscris-toi, va-t-il là-bas', 'Inscris\u2011toi, va-t\u2011il là-bas'],
   ['de', 'Nur 20 % mehr, "so" 5 km', 'Nur 20_% mehr, „so“ 5_km'],
   ['en', 'Up to 15 MB, about 30 km in 20 min, 5 minutes', 'Up to 15_MB, about 30_km in 20_min, 5 minutes'],
   ['nl', 'Zoek op "rood" (of "blauw")...', 'Zoek op ‘rood’ (of ‘blauw’)…'],

@@ -14,6 +14,8 @@ const BY_LOCALE: Partial<Record<Locale, Rule[]>> = {
   fr: [
     [/[ \u00a0](?=[;?!])/g, NARROW],
     [/ (?=:(?!-))|(?<=«) | (?=»)/g, FIXED],
+    // "Inscris-toi": a line does not part a verb from its pronoun.
+    [/(?<=\p{L})-(?=(?:toi|moi|nous|vous|l[ae]s?|lui|tu|ils?|elles?|on|ce|y|en)(?!\p{L}))/giu, '\u2011'],
   ],
   // No line ends with a word of one letter; two of them may follow each other.
   pl: [[/(?<![\p{L}\p{M}\p{N}])([aiouwz]) (?=\S|$)/giu, `$1${FIXED}`]],
