@@ -8,6 +8,7 @@ import { openPage } from '#tests/harness/page/open-page.ts'
 import { alive, settled } from '#tests/harness/page/settled.ts'
 import { readAfter, staysAway } from '#tests/harness/page/stays-away.ts'
 import type { TestSite } from '#tests/harness/site.ts'
+import { upload } from '#tests/harness/upload-photo.ts'
 import { words } from '#tests/harness/words.ts'
 
 const DAY_MILLISECONDS = 86_400_000
@@ -57,17 +58,21 @@ test('the first photo of a new member moves nothing, neither on its way nor once
   await expect.poll(places).toEqual(before)
 })
 
-test('photos: several at once, each refusal at its photo, put in order by keyboard and mouse, cut and removed', async () => {
-  const member = await site.build.member()
-  const visitor = await site.login(member)
-  const visit = await openPage(site, { loggedInAs: member })
-  const { page, open, expectRefusal } = visit
-  expectRefusal(415, '/api/photos')
-  await open('/profile')
-  // A click before hydration is replayed, a choice of files is not.
+/** Opens the member's own profile and waits for hydration: a click before it is replayed, a choice of files is not. */
+async function openOwnPhotos(page: Page) {
+  await page.goto('/profile')
+  await alive(page)
   await page.locator('#basic-name').click()
   await page.locator('#basic-name[aria-expanded=true]').waitFor()
-  const chooser = page.locator('#photos input[type=file]')
+  return page.locator('#photos input[type=file]')
+}
+
+test('photos are chosen several at once, and each refusal is said at its photo', async () => {
+  const member = await site.build.member()
+  const visitor = await site.login(member)
+  const { page, expectRefusal } = await openPage(site, { loggedInAs: member })
+  expectRefusal(415, '/api/photos')
+  const chooser = await openOwnPhotos(page)
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(64)])
   await chooser.setInputFiles([
     await picture('red'),
@@ -102,9 +107,30 @@ test('photos: several at once, each refusal at its photo, put in order by keyboa
   await page.getByText('Foto-limiet bereikt', { exact: true }).waitFor()
   await page.getByText(own('limit_free', { max: 3, premium: 25 })).waitFor()
   await staysAway(chooser, expect.poll(() => photoIds(visitor)).toHaveLength(3))
-  const [red, green, blue] = (await photoIds(visitor)) as [string, string, string]
+})
 
-  // By keyboard, with the announcements to screen readers.
+/** A free member with as many photos as they may have, who looks at them. */
+async function withThreePhotos() {
+  const member = await site.build.member()
+  const visitor = await site.login(member)
+  for (const color of ['red', 'green', 'blue']) await upload(visitor, (await picture(color)).buffer)
+  const visit = await openPage(site, { loggedInAs: member })
+  const chooser = await openOwnPhotos(visit.page)
+  return {
+    visitor,
+    visit,
+    page: visit.page,
+    chooser,
+    ids: (await photoIds(visitor)) as [string, string, string],
+  }
+}
+
+test('photos are put in order by keyboard, which is said to screen readers, and by mouse', async () => {
+  const {
+    visitor,
+    page,
+    ids: [red, green, blue],
+  } = await withThreePhotos()
   const handle = (number: number) => page.getByRole('button', { name: own('photo_move', { number }) })
   const said = (key: string, values: Record<string, number>) =>
     page.getByText(t(`photos.sorting.${key}`, values)).waitFor({ state: 'attached' })
@@ -148,8 +174,10 @@ test('photos: several at once, each refusal at its photo, put in order by keyboa
   await page.mouse.up()
   await expect.poll(() => photoIds(visitor)).toEqual([green, blue, red])
   expect((await visitor.api.accounts.user()).user?.profile.main_image?.id).toBe(green)
+})
 
-  // Crops by keyboard alone.
+test('a photo is cut by keyboard alone, and removed, which makes room for another', async () => {
+  const { visitor, visit, page, chooser, ids } = await withThreePhotos()
   await page.getByRole('button', { name: own('photo_open', { number: 1 }) }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText(t('photos.dialog.is_main')).waitFor()
@@ -170,18 +198,9 @@ test('photos: several at once, each refusal at its photo, put in order by keyboa
   await dialog.getByRole('button', { name: t('photos.dialog.remove'), exact: true }).click()
   await dialog.getByRole('button', { name: t('photos.dialog.remove_confirm'), exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
-  await expect.poll(() => photoIds(visitor)).toEqual([blue, red])
+  await expect.poll(() => photoIds(visitor)).toEqual(ids.slice(1))
   await chooser.waitFor({ state: 'attached' })
 })
-
-/** Opens the member's own profile and waits for hydration. */
-async function openOwnPhotos(page: Page) {
-  await page.goto('/profile')
-  await alive(page)
-  await page.locator('#basic-name').click()
-  await page.locator('#basic-name[aria-expanded=true]').waitFor()
-  return page.locator('#photos input[type=file]')
-}
 
 const notSent = (page: Page) => page.getByRole('status').filter({ hasText: t('photos.upload.interrupted') })
 
