@@ -102,26 +102,40 @@ test('signup lies over the page that leads there; a reload keeps what was typed,
   await modal.waitFor({ state: 'hidden' })
 })
 
-test('signup over a profile holds against slips, keeps what was typed, names the stage that fails and writes to the member', async () => {
+/** Begins to sign up over the profile of Anna, on a page whose time the test moves on. */
+async function overProfile() {
   const t = words('nl')
   const say = (key: string, values?: Record<string, string | number>) => t(`accounts.signup.${key}`, values)
   const anna = await site.build.member({ name: 'Anna' })
   const visit = await openPage(site)
-  const { page, open } = visit
+  const { page } = visit
   await page.clock.install()
-  const answers = signup(page, t, site)
-  await open(`/members/${anna.id}`)
-  await page.getByRole('button', { name: t('members.profile.chat') }).click()
-  await page.getByRole('button', { name: t('site.login_required.sign_up') }).click()
+  const begin = async () => {
+    await page.getByRole('button', { name: t('members.profile.chat') }).click()
+    await page.getByRole('button', { name: t('site.login_required.sign_up') }).click()
+  }
+  await visit.open(`/members/${anna.id}`)
+  await begin()
   const modal = page.getByRole('dialog', { name: t('site.popups.signup', { site: 'Vonk' }) })
   await modal.waitFor()
+  const firstMessage = page.getByRole('textbox', {
+    name: new RegExp(say('name.first_message', { name: 'Anna' })),
+  })
+  const answers = signup(page, t, site)
+  const answerUntilName = async () => {
+    await answers.answerWho('female')
+    await answers.answerBirth('1988')
+    await answers.answerWhere()
+  }
+  return { t, say, visit, page, modal, begin, answers, answerUntilName, firstMessage }
+}
 
+test('signup over a profile holds against slips, and keeps what was typed but no password', async () => {
+  const { t, say, visit, page, modal, begin, answers, answerUntilName, firstMessage } = await overProfile()
   // Neither Escape nor a click outside closes it.
   await page.keyboard.press('Escape')
   await page.mouse.click(8, 8)
-  await answers.answerWho('female')
-  await answers.answerBirth('1988')
-  await answers.answerWhere()
+  await answerUntilName()
   await answers.answerName('Wegloper')
   await page.getByRole('heading', { name: say('account.title') }).waitFor()
 
@@ -129,9 +143,7 @@ test('signup over a profile holds against slips, keeps what was typed, names the
   await page.goBack()
   const name = page.getByRole('textbox', { name: say('name.label'), exact: true })
   await expect.poll(() => name.inputValue()).toBe('Wegloper')
-  await page
-    .getByRole('textbox', { name: new RegExp(say('name.first_message', { name: 'Anna' })) })
-    .fill('Ga je mee naar zee?')
+  await firstMessage.fill('Ga je mee naar zee?')
   await page.goForward()
   const email = page.getByRole('textbox', { name: say('account.email'), exact: true })
   await email.fill('wegloper@mailinator.com')
@@ -141,8 +153,7 @@ test('signup over a profile holds against slips, keeps what was typed, names the
   // The cross closes it; reopened, it keeps everything but the password.
   await modal.getByRole('button', { name: t('site.nav.close') }).click()
   await modal.waitFor({ state: 'hidden' })
-  await page.getByRole('button', { name: t('members.profile.chat') }).click()
-  await page.getByRole('button', { name: t('site.login_required.sign_up') }).click()
+  await begin()
   const restored = expect.poll(() => email.inputValue()).toBe('wegloper@mailinator.com')
   expect(await readAfter(restored, () => password.inputValue())).toBe('')
   expect(
@@ -153,12 +164,21 @@ test('signup over a profile holds against slips, keeps what was typed, names the
 
   visit.expectRefusal(400, '/api/signup/check')
   await answers.answerAccount({ name: 'Wegloper', email: 'wegloper@mailinator.com', password: PASSWORD })
-  await page.getByText(say('errors.email_disposable'), { exact: true }).waitFor()
+  const refused = page.getByText(say('errors.email_disposable'), { exact: true })
+  const made = () => site.rows(`select from account where email like 'wegloper%'`)
+  expect(await readAfter(refused, made)).toEqual([])
   await visit.expectAccessible()
+  await page.getByRole('button', { name: say('back'), exact: true }).click()
+  await expect.poll(() => firstMessage.inputValue()).toBe('Ga je mee naar zee?')
+})
 
-  // Each stage fails once, shows its error, and the signup continues from there, also without the matches.
-  const submit = page.getByRole('button', { name: say('account.submit') })
-  await email.fill('wegloper@example.org')
+test('signup names each stage that fails, goes on from there, and sends the first message', async () => {
+  const { say, page, answers, answerUntilName, firstMessage } = await overProfile()
+  await answerUntilName()
+  await firstMessage.fill('Ga je mee naar zee?')
+  await answers.answerName('Volhouder')
+
+  // Each stage fails once; without the matches it goes on all the same.
   for (const [stage, path] of [
     ['check', '/signup/check'],
     ['create', '/signup'],
@@ -166,7 +186,8 @@ test('signup over a profile holds against slips, keeps what was typed, names the
     ['mail', '/activation'],
   ] as const) {
     const recover = await stumble(page, path)
-    if (stage === 'check') await submit.click()
+    if (stage === 'check')
+      await answers.answerAccount({ name: 'Volhouder', email: 'volhouder@example.org', password: PASSWORD })
     else {
       const onward = say(stage === 'mail' ? 'work.go_on' : 'work.try_again')
       await page.getByRole('button', { name: onward }).click()
@@ -175,19 +196,24 @@ test('signup over a profile holds against slips, keeps what was typed, names the
     recover()
   }
   await page.getByRole('button', { name: say('work.try_again') }).click()
-  await seenInTime(page.getByRole('heading', { name: say('done.title', { name: 'Wegloper' }) }))
+  await seenInTime(page.getByRole('heading', { name: say('done.title', { name: 'Volhouder' }) }))
   await page.getByText(say('done.spam')).waitFor()
   await page.getByText(say('done.first_message', { name: 'Anna' })).waitFor()
   const made = await site.rows<{ body: string }>(
-    `select body from account join first_message on member_id = account.id where email = 'wegloper@example.org'`,
+    `select body from account left join first_message on member_id = account.id where email like 'volhouder%'`,
   )
   expect(made).toEqual([{ body: 'Ga je mee naar zee?' }])
-  await expect.poll(() => site.rows(`select id from account where email like 'wegloper%'`)).toHaveLength(1)
+})
 
-  // Once the link is opened elsewhere, this page no longer asks for it, but for the rest of the profile.
-  const token = await mailedToken(site, 'wegloper@example.org', '/activate/do')
+test('once the mailed link was opened elsewhere, the page of the signup leads on to the rest of the profile', async () => {
+  const { t, say, visit, page, answers, answerUntilName } = await overProfile()
+  await answerUntilName()
+  await answers.answerName('Beginner')
+  await answers.answerAccount({ name: 'Beginner', email: 'beginner@example.org', password: PASSWORD })
+  await seenInTime(page.getByRole('heading', { name: say('done.title', { name: 'Beginner' }) }))
+  const token = await mailedToken(site, 'beginner@example.org', '/activate/do')
   await site.visitor().api.accounts.activate({ token })
-  await seenInTime(page.getByRole('heading', { name: say('done.confirmed_title', { name: 'Wegloper' }) }))
+  await seenInTime(page.getByRole('heading', { name: say('done.confirmed_title', { name: 'Beginner' }) }))
   await page.getByRole('link', { name: say('done.start') }).click()
   const start = (key: string, values?: Record<string, string | number>) => t(`members.start.${key}`, values)
   await page.getByRole('heading', { level: 1, name: start('photo_title') }).waitFor()
@@ -208,7 +234,7 @@ test('signup over a profile holds against slips, keeps what was typed, names the
   await page.waitForURL(/\/members$/)
   const profiles = () =>
     site.rows(
-      `select interests, sought_min_age, sought_max_age, sought_distance_km from profile where name = 'Wegloper'`,
+      `select interests, sought_min_age, sought_max_age, sought_distance_km from profile where name = 'Beginner'`,
     )
   await expect.poll(profiles).toEqual([
     {
