@@ -73,3 +73,15 @@ export async function newStaff(site: TestSite, role: StaffRole): Promise<Staff> 
   const { id } = await office.account.self()
   return { visitor, office, id, email, password: STAFF_PASSWORD, recoveryCodes: codes, code }
 }
+
+/** Tries to log in at the office, without a code at first. */
+export const logIn = (
+  site: TestSite,
+  { email, password }: Pick<Staff, 'email' | 'password'>,
+  code?: string,
+  visitor = site.visitor(),
+) => officeOf(visitor).account.logIn({ email, password, ...(code && { code }) })
+
+/** What the log has of one kind. */
+export const actsOf = async (owner: Staff, action: string) =>
+  (await owner.office.staff.acts({})).acts.filter((act) => act.action === action)
