@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { IMMEDIATE_START } from '#features/payments/selling/orders/immediate-start.ts'
 import { startEmbeddedPostgres } from '#launcher/embedded-postgres.ts'
 import { Visitor } from './harness/browser-like.ts'
+import { orderByIdeal } from './harness/buying.ts'
 import { landscape } from './harness/pictures.ts'
 import {
   cutOff,
@@ -92,16 +92,8 @@ it('grants what was paid for exactly once, when it is killed while the bank call
   // A member has one open order at a discount: only the premium member's can all be paid.
   const orders = await Promise.all(
     [buyer, ...Array.from({ length: 5 }, () => premium)].map(async ({ member }) => {
-      const offer = (await member.api.payments.offers()).offers[0]!
-      const { purchase } = await member.api.payments.order({
-        key: randomUUID(),
-        package_id: offer.id,
-        payment_method: 'ideal',
-        immediate_start: IMMEDIATE_START,
-        bank: 'polder',
-        amount: offer.amount,
-      })
-      return { member, id: purchase.id, path: new URL(purchase.checkout_url!).pathname, offer }
+      const { offer, purchase, path } = await orderByIdeal(member)
+      return { member, id: purchase.id, path, offer }
     }),
   )
   const creditsOf = async ({ member }: typeof buyer) => (await member.api.accounts.user()).user!.credits
@@ -142,16 +134,8 @@ it('takes back and refunds once, when it is killed among withdrawals and chargeb
   const before = (await member.api.accounts.user()).user!.credits
   const bought = await Promise.all(
     Array.from({ length: 6 }, async () => {
-      const offer = (await member.api.payments.offers()).offers[0]!
-      const { purchase } = await member.api.payments.order({
-        key: randomUUID(),
-        package_id: offer.id,
-        payment_method: 'ideal',
-        immediate_start: IMMEDIATE_START,
-        bank: 'polder',
-        amount: offer.amount,
-      })
-      return { id: purchase.id, key: randomUUID(), path: new URL(purchase.checkout_url!).pathname }
+      const { purchase, path } = await orderByIdeal(member)
+      return { id: purchase.id, key: randomUUID(), path }
     }),
   )
   const ids = bought.map(({ id }) => id)

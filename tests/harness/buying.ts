@@ -40,6 +40,20 @@ export async function order(buyer: Buyer, method?: string, { keep = false } = {}
   return { ...buyer, purchase, paymentId: purchase.checkout_url!.split('/').at(-1)! }
 }
 
+/** Orders a package by iDEAL, to be decided on the page of the sandbox bank. */
+export async function orderByIdeal({ api }: Visitor, at = 0) {
+  const offer = (await api.payments.offers()).offers[at]!
+  const { purchase } = await api.payments.order({
+    key: randomUUID(),
+    package_id: offer.id,
+    payment_method: 'ideal',
+    immediate_start: IMMEDIATE_START,
+    bank: 'polder',
+    amount: offer.amount,
+  })
+  return { offer, purchase, path: new URL(purchase.checkout_url!).pathname }
+}
+
 /** Takes credits as messages do. */
 export function spend(site: TestSite, { memberId }: Buyer, amount: number): Promise<unknown> {
   const transfer = { memberId, key: randomUUID(), account: 'message', amount } as const

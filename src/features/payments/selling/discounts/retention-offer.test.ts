@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#server/clock.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
+import { orderByIdeal, purchaseOf } from '#tests/harness/buying.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
 import { siteForTest } from '#tests/harness/site.ts'
-import { IMMEDIATE_START } from '../orders/immediate-start.ts'
 
 const OFFER = { offer: { percentage: 40, days: 7 } }
 const NONE = { offer: null }
@@ -14,20 +13,10 @@ const generousSite = () => siteForTest({ settings: { time_bonus: null }, company
 
 /** Orders the smallest package and decides at the bank. */
 async function order(member: Visitor, decision: 'pay' | 'cancel') {
-  const { api } = member
-  const offer = (await api.payments.offers()).offers[0]!
-  const { purchase } = await api.payments.order({
-    key: randomUUID(),
-    package_id: offer.id,
-    payment_method: 'ideal',
-    immediate_start: IMMEDIATE_START,
-    bank: 'polder',
-    amount: offer.amount,
-  })
-  const page = new URL(purchase.checkout_url!).pathname
-  await member.fetch(page, { method: 'POST', body: new URLSearchParams({ decision }) })
+  const { purchase, path } = await orderByIdeal(member)
+  await member.fetch(path, { method: 'POST', body: new URLSearchParams({ decision }) })
   await expect
-    .poll(async () => (await api.payments.purchase({ id: purchase.id })).purchase.status)
+    .poll(async () => (await purchaseOf({ member, purchase })).status)
     .toBe(decision === 'pay' ? 'completed' : 'failed')
   return purchase
 }

@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MINUTE } from '#server/clock.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
-import { purchaseOf } from '#tests/harness/buying.ts'
+import { orderByIdeal, purchaseOf } from '#tests/harness/buying.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
 import { callWebhook, hearWebhook } from '#tests/harness/services/webhooks.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
-import { IMMEDIATE_START } from './immediate-start.ts'
 import type { Purchase } from './orders-contract.ts'
 import { checkOpenPurchases, checkPurchase } from './settle.server.ts'
 
@@ -21,17 +19,8 @@ type Bought = { member: Visitor; memberId: string; purchase: Purchase; paymentId
 /** A member at the bank with an order of 50 credits; by default a new one without credits. */
 async function atTheBank(before?: Bought): Promise<Bought> {
   const { member, memberId } = before ?? (await newcomer())
-  const offer = (await member.api.payments.offers()).offers[1]!
-  const { purchase } = await member.api.payments.order({
-    key: randomUUID(),
-    package_id: offer.id,
-    payment_method: 'ideal',
-    immediate_start: IMMEDIATE_START,
-    bank: 'polder',
-    amount: offer.amount,
-  })
-  const paymentId = purchase.checkout_url!.split('/').at(-1)!
-  return { member, memberId, purchase, paymentId }
+  const { purchase, path } = await orderByIdeal(member, 1)
+  return { member, memberId, purchase, paymentId: path.split('/').at(-1)! }
 }
 
 async function newcomer() {
