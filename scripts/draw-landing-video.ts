@@ -18,7 +18,7 @@ const PANEL = { width: 320, height: 600 }
 const ZOOM = 0.07
 const MOST_BYTES = 1.2 * 1024 * 1024
 
-/** For each panel whom it shows first, and whom then. On a phone only the middle one is seen. */
+/** For each panel the person that it shows first, and the next. On a phone only the middle one is seen. */
 const LOOPS: Record<string, [string, string][]> = {
   both: [
     ['male-1', 'female-2'],

@@ -45,7 +45,7 @@ export const SHOWS_ONLINE = 1n << 49n
 
 const RACE_FIRST_BIT = 54n
 
-/** Has children, and studied: not to be searched for, but whom sites of such a niche show to visitors. */
+/** Has children, and studied: not to be searched for; sites of such a niche show these members to visitors. */
 export const HAS_CHILDREN = 1n << 56n
 export const STUDIED = 1n << 57n
 

@@ -149,7 +149,7 @@ export class Life {
     })
   }
 
-  /** As whom the member asks; the services called here need no more of a request. */
+  /** The member as a caller; the services called here need no more of a request. */
   async #context(app: App): Promise<MemberContext> {
     const [viewer, site] = [
       await loadViewer(this.#site.app.db, this.memberId),

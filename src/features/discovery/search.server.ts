@@ -159,7 +159,7 @@ function sortFor(asked: Sort | undefined, viewer: unknown): Sort | undefined {
 
 /**
  * The order where none is asked for. A new member who seeks near them begins with the nearest, as nothing else is known of
- * whom they like; a member of a week with whom we recommend.
+ * their taste; a member of a week begins with those that we recommend.
  */
 function defaultSort({ sought, around }: Wanted, viewer: Viewer | undefined, now: Date): Sort {
   if (!viewer) return 'online'

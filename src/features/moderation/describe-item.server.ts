@@ -31,7 +31,7 @@ export type ItemForStaff = {
   said: Words | null
   /** Of a conversation only the message that was reported, in `seen.message`. */
   report: NonNullable<Awaited<ReturnType<typeof findReportForStaff>>> | null
-  /** A first message that waits, and to whom. */
+  /** A first message that waits, and its receiver. */
   held: NonNullable<Awaited<ReturnType<typeof describeHeld>>> | null
   /** An objection, and the decision that it is about. */
   appeal: Awaited<ReturnType<typeof describeAppeal>>

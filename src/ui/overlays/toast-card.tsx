@@ -8,7 +8,7 @@ export type ToastContent = {
   title: ReactNode
   description?: ReactNode
   kind?: 'info' | 'success' | 'danger'
-  /** In place of the icon, such as whom it is about. */
+  /** In place of the icon, such as the member it is about. */
   picture?: ReactNode
   /** Where a press on it leads. */
   link?: LinkElement

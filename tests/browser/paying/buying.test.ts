@@ -83,7 +83,7 @@ test('a member buys with the method that the address names, and nothing leads aw
   const [{ description } = { description: '' }] = await site.rows<{ description: string }>(
     'select description from sandbox_payment order by created_at desc limit 1',
   )
-  // Whom, what, and a reference that can be read out.
+  // The site, what, and a reference that can be read out.
   expect(description).toMatch(/^Vonk · 20 credits · [0-9A-Z]{4}-[0-9A-Z]{4}$/)
   const atBank = await site.login(member)
   await atBank.fetch(bank, { method: 'POST', body: new URLSearchParams({ decision: 'pay' }) })

@@ -32,8 +32,8 @@ export async function hasFirstMessage(db: Db, memberId: string): Promise<boolean
 }
 
 /**
- * Whether a first message to another member than `toId` is waiting, with whom the writer has no conversation
- * yet.
+ * Whether a first message is waiting for another member than `toId`, to whom the writer has written nothing in a
+ * conversation yet.
  */
 export async function waitsForAnother(db: Db, memberId: string, toId: string): Promise<boolean> {
   const row = await db

@@ -24,7 +24,7 @@ const DEPTHS = [2_000, 8_000, 30_000]
 
 /**
  * Draws the next cards, in the recommended order: from the member's country, then from the site's other countries. If
- * the member says whom they seek, only such members.
+ * the member says what they seek, only such members.
  */
 export async function drawDeck(
   context: MemberContext,

@@ -19,7 +19,7 @@ import { swipeByHand } from './swipe-by-hand.ts'
 const FORM = 'swipe-start'
 const OF_A_PILE = 6
 
-/** A deck that is swiped at once: it asks whom the visitor seeks, shows such people, and ends with the signup. */
+/** A deck that is swiped at once: it asks for the gender sought, shows such people, and ends with the signup. */
 export function TinderSwipe({ settings, campaign, via }: LanderProps) {
   const t = useTranslations('landing.tinderswipe')
   const faces = useFaces(settings)

@@ -16,7 +16,7 @@ export async function openReports(db: Db): Promise<string[]> {
 
 /**
  * Notes how a report stands, which its author sees.
- * @param shows the reported member again, whom a report of a minor has hidden; the program does it within a minute
+ * @param shows the reported member again, if a report of a minor has hidden them; the program does it within a minute
  * @returns whether there is such a report
  */
 export function markReport(

@@ -29,7 +29,7 @@ export type Filed = { number: string; created_at: string }
 
 /**
  * Reports a member to the site, once by key. Every member who can be blocked can be reported: also one who has blocked
- * the reporter, or who is invisible by now, after they have met.
+ * the reporter, or has become invisible since they met.
  */
 export function reportMember(
   context: MemberContext,

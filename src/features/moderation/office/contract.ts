@@ -64,7 +64,7 @@ const item = z.object({
       has_conversation: z.boolean().describe('Of the one who reports with the member'),
     })
     .nullable(),
-  /** To whom a first message was to go, and why it was held back. */
+  /** The receiver of a first message, and why it was held back. */
   held: z.object({ to: z.string(), why: z.enum(['same_text', 'too_many']) }).nullable(),
   /** The decision that an objection is about, with what was judged. */
   appeal: z

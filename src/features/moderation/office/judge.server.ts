@@ -17,7 +17,7 @@ type Verdict = Omit<Parameters<typeof decideItem>[2], 'item' | 'until'> & {
   days?: number | undefined
 }
 
-/** Writes into the log what was decided about whom; the note, which may quote a member, stays in the decision's file. */
+/** Writes a decision and its member into the log; the note, which may quote a member, stays in the decision's file. */
 const noting =
   (context: StaffContext, action: 'decided' | 'decision_undone'): Noting =>
   (tx, { memberId, about, kind, reason }) =>

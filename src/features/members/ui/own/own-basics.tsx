@@ -14,7 +14,7 @@ const ORDER: Basic[] = ['name', 'birth', 'who', 'place']
 const rowId = (row: Basic) => `basic-${row}`
 
 /**
- * Name, date of birth, place and whom the member looks for, which matching depends on. Each is edited in
+ * Name, date of birth, place and the gender sought, which matching depends on. Each is edited in
  * place.
  */
 export function OwnBasics({ profile }: { profile: OwnProfile }) {

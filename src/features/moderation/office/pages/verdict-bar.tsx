@@ -188,7 +188,7 @@ function Key({ children }: { children: ReactNode }) {
 
 type UndoStripProps = {
   last: LastDecision
-  /** About whom, and the words that were pressed. */
+  /** The member's name, and the words that were pressed. */
   about?: { name: string | undefined; words: string } | undefined
   busy?: boolean
   /** Where the button that was pressed can’t keep the focus. */

@@ -13,7 +13,7 @@ const DAYS = ['1', '3', '7', '14', '30', '90', '365']
 
 type Content = { about: 'photo'; id: string } | { about: 'text' } | { about: 'name' }
 type Verdict = { kind: Grave; reason: DecisionReason; note?: string; days?: number; content?: Content }
-/** About whom it is. */
+/** The member it is about. */
 type Subject = { id: string; name: string; photos: { id: string }[] }
 type VerdictDialogProps = {
   member: Subject | null

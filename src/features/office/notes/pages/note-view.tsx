@@ -14,7 +14,7 @@ type NoteProps = {
   told?: string | undefined
 }
 
-/** A note as it was written, for whom, and how it ended. */
+/** A note as it was written, its addressee, and how it ended. */
 export function NoteView({ note, self, told }: NoteProps) {
   const t = useTranslations('office.notes')
   const roles = useTranslations('office.roles')

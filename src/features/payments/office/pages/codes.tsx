@@ -16,7 +16,7 @@ import { CodeDialog } from './code-dialog.tsx'
 import { refreshCodes } from './refresh-codes.ts'
 import { useAmount, useMethodName } from './use-amount.ts'
 
-/** The site's discount codes: what they give, to whom, and how often they were used. */
+/** The site's discount codes: what they give, to which members, and how often they were used. */
 export function CodesPage() {
   const t = useTranslations('office.codes')
   const [making, setMaking] = useState(false)

@@ -115,7 +115,7 @@ export async function askForPayment(
       reference: paymentReference(purchase),
       amount: purchase.amount,
       currency: purchase.currency,
-      // On the buyer's statement: whom they paid, for what, and what to say when they ask.
+      // On the buyer's statement: the site they paid, for what, and what to say when they ask.
       description: [name, t('credits.package', { credits: purchase.credits }), referenceOf(purchase.id)].join(
         ' · ',
       ),
