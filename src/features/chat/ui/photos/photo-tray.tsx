@@ -36,16 +36,9 @@ export function PhotoTray({ me, to, from, files, onTaken, ...sends }: PhotoTrayP
   const t = useTranslations('chat.photos')
   const toast = useToast()
   const { waiting: photos, uploads } = useChatUploads(me, to.id)
-  const { write } = useDraft(me, photosFor(to.id))
-  // Brings the tray back on the next page, such as after a purchase.
-  const writeCount = useRef(write)
-  useEffect(() => {
-    writeCount.current = write
-  })
+  const keepCount = useKeptCount(me, photosFor(to.id), uploads.length)
   const usable = uploads.filter(({ unusable }) => !unusable)
   const waiting = usable.filter(({ state }) => state !== 'sending')
-  const refused = uploads.find(({ error }) => isRefusedToMember(error))
-  const [seen, setSeen] = useState<unknown>()
 
   useEffect(() => {
     if (files.length === 0) return
@@ -53,21 +46,12 @@ export function PhotoTray({ me, to, from, files, onTaken, ...sends }: PhotoTrayP
     const room = PHOTOS_AT_ONCE_MAX - usable.length
     if (chosen.length > 0) {
       photos.add(chosen.slice(0, room))
-      writeCount.current(String(usable.length + 1))
+      keepCount.current(String(usable.length + 1))
     }
     if (chosen.length < files.length) toast.show({ kind: 'info', title: t('only_photos') })
     if (chosen.length > room) toast.show({ kind: 'info', title: t('at_most', { max: PHOTOS_AT_ONCE_MAX }) })
     onTaken()
-  }, [files, photos, usable.length, onTaken, toast, t])
-  const count = uploads.length
-  // At first those of the page before may not be found yet.
-  const had = useRef(false)
-  useEffect(() => {
-    if (count > 0) writeCount.current(String(count))
-    else if (had.current) writeCount.current('')
-    had.current = count > 0
-  }, [count])
-
+  }, [files, photos, usable.length, keepCount, onTaken, toast, t])
   const session = useChatSession(me)
   const tray = useRef<HTMLElement>(null)
   const drop = (key: string) => {
@@ -105,15 +89,7 @@ export function PhotoTray({ me, to, from, files, onTaken, ...sends }: PhotoTrayP
           {...sends}
         />
       )}
-      {refused && refused.error !== seen && (
-        <SendRefused
-          error={refused.error}
-          name={to.name}
-          from={from}
-          kept={t('kept')}
-          onClose={() => setSeen(refused.error)}
-        />
-      )}
+      <UploadsRefused uploads={uploads} name={to.name} from={from} kept={t('kept')} />
     </section>
   )
 }
@@ -161,6 +137,33 @@ function Chosen({ upload, number, onRetry, onDrop }: ChosenProps) {
       </button>
     </li>
   )
+}
+
+/** Keeps how many there are, which brings their tray back on the next page, such as after a purchase. */
+export function useKeptCount(me: string, draft: string, count: number) {
+  const { write } = useDraft(me, draft)
+  const keep = useRef(write)
+  useEffect(() => {
+    keep.current = write
+  })
+  // At first those of the page before may not be found yet.
+  const had = useRef(false)
+  useEffect(() => {
+    if (count > 0) keep.current(String(count))
+    else if (had.current) keep.current('')
+    had.current = count > 0
+  }, [count])
+  return keep
+}
+
+type UploadsRefusedProps = { uploads: readonly Upload[]; name: string; from: string; kept: string }
+
+/** Why the member may not send them, until it was read. */
+export function UploadsRefused({ uploads, ...said }: UploadsRefusedProps) {
+  const [seen, setSeen] = useState<unknown>()
+  const error = uploads.find((upload) => isRefusedToMember(upload.error))?.error
+  if (!error || error === seen) return null
+  return <SendRefused error={error} {...said} onClose={() => setSeen(error)} />
 }
 
 /** Why they could not be sent, said once each. */

@@ -1,14 +1,13 @@
 import { Download, RotateCw, Trash2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '#page/account.ts'
 import { maySendAgain, type Upload } from '#page/uploads/upload-queue.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
-import { useChatSession, useDraft } from '../chat-session.ts'
+import { useChatSession } from '../chat-session.ts'
 import { voiceFor } from '../drafts.ts'
 import { type ChatUploadKind, isRefusedToMember, sendWaiting, useChatUploads } from '../photos/chat-photos.ts'
-import { Problems, type SendProps, SendUploads } from '../photos/photo-tray.tsx'
-import { SendRefused } from '../send-refused.tsx'
+import { Problems, type SendProps, SendUploads, UploadsRefused, useKeptCount } from '../photos/photo-tray.tsx'
 import type { Press } from '../tool-buttons.tsx'
 import { VoicePlayer } from './voice-player.tsx'
 import { VoiceRecording } from './voice-recording.tsx'
@@ -37,23 +36,9 @@ type VoiceTrayProps = {
 export function VoiceTray({ me, to, from, records, press, onEnd, ...sends }: VoiceTrayProps) {
   const t = useTranslations('chat.voice')
   const { waiting, uploads } = useChatUploads(me, to.id, VOICE)
-  const { write } = useDraft(me, voiceFor(to.id))
-  // Brings the tray back on the next page, such as after a purchase.
-  const note = useRef(write)
-  useEffect(() => {
-    note.current = write
-  })
   const count = uploads.length
-  // At first those of the page before may not be found yet.
-  const had = useRef(false)
-  useEffect(() => {
-    if (count > 0) note.current(String(count))
-    else if (had.current) note.current('')
-    had.current = count > 0
-  }, [count])
+  const keepCount = useKeptCount(me, voiceFor(to.id), count)
   const ready = uploads.filter((upload) => !upload.unusable && upload.state !== 'sending')
-  const refused = uploads.find(({ error }) => isRefusedToMember(error))
-  const [seen, setSeen] = useState<unknown>()
   const session = useChatSession(me)
 
   if (count === 0 && !records) return null
@@ -76,7 +61,7 @@ export function VoiceTray({ me, to, from, records, press, onEnd, ...sends }: Voi
           press={press}
           onRecorded={(recording) => {
             waiting.add([recording])
-            note.current(String(count + 1))
+            keepCount.current(String(count + 1))
             onEnd()
           }}
           onCancel={onEnd}
@@ -92,15 +77,7 @@ export function VoiceTray({ me, to, from, records, press, onEnd, ...sends }: Voi
           />
         )
       )}
-      {refused && refused.error !== seen && (
-        <SendRefused
-          error={refused.error}
-          name={to.name}
-          from={from}
-          kept={t('kept')}
-          onClose={() => setSeen(refused.error)}
-        />
-      )}
+      <UploadsRefused uploads={uploads} name={to.name} from={from} kept={t('kept')} />
     </section>
   )
 }
