@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
+import type { Visitor } from './browser-like.ts'
 import type { BuiltMember } from './builders.ts'
+import { expectRefusal } from './errors.ts'
 import type { TestSite } from './site.ts'
 
 /** The names of the files of all that a member sent, in the order of sending; of a photo the small one comes second. */
@@ -30,4 +32,20 @@ export async function expectPaidFor(site: TestSite, sender: BuiltMember, message
     [sender.id],
   )
   expect(booked).toEqual({ count: messages })
+}
+
+/** What goes with a message is refused as a text is. Ends with a block between the two. */
+export async function expectRulesOfText(
+  site: TestSite,
+  { anna, bram, asAnna, asBram }: Awaited<ReturnType<TestSite['couple']>>,
+  send: (as: Visitor, to: BuiltMember) => Promise<unknown>,
+): Promise<void> {
+  const unconfirmed = await site.build.member({ gender: 'male', confirmed: false })
+  await expectRefusal(send(asAnna, unconfirmed), 'not_confirmed')
+  await expectRefusal(send(asAnna, anna), 'not_found')
+  await expectRefusal(send(await site.login(unconfirmed), anna), 'confirmation_required')
+  await asBram.api.members.block({ id: anna.id })
+  await expectRefusal(send(asAnna, bram), 'not_found')
+  await expectRefusal(send(asBram, anna), 'contact_blocked')
+  await expectRefusal(send(site.visitor(), bram), 'authentication_required')
 }

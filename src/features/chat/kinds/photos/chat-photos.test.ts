@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { erase } from '#features/accounts/leaving/erase.server.ts'
-import { areStored, expectPaidFor, sentFiles } from '#tests/harness/attachments.ts'
+import { areStored, expectPaidFor, expectRulesOfText, sentFiles } from '#tests/harness/attachments.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
 import type { BuiltMember } from '#tests/harness/builders.ts'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
@@ -111,19 +111,9 @@ describe('sending a photo', () => {
   })
 
   it('keeps to the rules of a text message', async () => {
-    const { anna, bram, asAnna, asBram } = await site.couple({ credits: 50 })
-    const unconfirmed = await site.build.member({ gender: 'male', confirmed: false })
-    await expectRefusal(asAnna.api.chat.sendPhoto(photoTo(unconfirmed)), 'not_confirmed')
-    await expectRefusal(asAnna.api.chat.sendPhoto(photoTo(anna)), 'not_found')
-    await expectRefusal(
-      (await site.login(unconfirmed)).api.chat.sendPhoto(photoTo(anna)),
-      'confirmation_required',
-    )
-    await asBram.api.members.block({ id: anna.id })
-    await expectRefusal(asAnna.api.chat.sendPhoto(photoTo(bram)), 'not_found')
-    await expectRefusal(asBram.api.chat.sendPhoto(photoTo(anna)), 'contact_blocked')
-    await expectRefusal(site.visitor().api.chat.sendPhoto(photoTo(bram)), 'authentication_required')
-    await expectPaidFor(site, anna, 0)
+    const couple = await site.couple({ credits: 50 })
+    await expectRulesOfText(site, couple, ({ api }, to) => api.chat.sendPhoto(photoTo(to)))
+    await expectPaidFor(site, couple.anna, 0)
   })
 })
 
