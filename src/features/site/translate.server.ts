@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createTranslator } from 'use-intl/core'
 import { dateLocale, LOCALES, type Locale } from '#shared/locales.ts'
 import { isolatedValues } from '#shared/words/isolated.ts'
+import { elideDates } from '#shared/words/italian-dates.ts'
 import { typesetWords } from '#shared/words/typeset-message.ts'
 
 const FEATURES = new URL('../', import.meta.url)
@@ -55,5 +56,6 @@ function createTranslate(locale: Locale, feature: string): Translate {
     namespace: feature as never,
     timeZone: 'Europe/Amsterdam',
   }) as unknown as Translate
-  return (key, values) => translator(key, values && isolatedValues(values))
+  const say: Translate = (key, values) => translator(key, values && isolatedValues(values))
+  return locale === 'it' ? (key, values) => elideDates(say(key, values)) : say
 }

@@ -16,3 +16,10 @@ it('keeps a name from right to left by itself', () => {
     '2 dagen met Anna',
   )
 })
+
+it('elides the article before an Italian day, of which Spanish has none', () => {
+  const say = (locale: string, message: string) =>
+    formatMessage('', compile(message), { date: '8 dic 2026' }, { ...options, locale })
+  expect(say('it', 'Fino al {date}')).toBe('Fino all’8 dic 2026')
+  expect(say('es', 'Hasta al {date}')).toBe('Hasta al 8 dic 2026')
+})
