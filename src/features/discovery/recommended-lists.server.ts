@@ -3,6 +3,7 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { App } from '#server/app.ts'
 import { type Db, isAfterClose, type Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { transact } from '#server/database/transact.ts'
 import { fits, isShown, type SearchQuery } from './search-queries.server.ts'
 import type { Position } from './search-walks.server.ts'
 
@@ -56,46 +57,75 @@ export async function findListPage(
   return rows[0]
 }
 
+type NewList = Insertable<Tables['recommendedList']>
+
 /**
- * Saves a list, and lets the member's oldest go. Does not wait until the disk has it: a search whose list is lost begins
+ * Saves lists, and lets their members' oldest go. Does not wait until the disk has them: a search whose list is lost begins
  * anew.
  */
-async function saveList(db: Db, list: Insertable<Tables['recommendedList']>, kept: number): Promise<void> {
-  const { memberId, id, filters, madeAt, listed, walkedAt, walkedId } = list
+async function saveLists(tx: Tx, lists: NewList[]): Promise<void> {
+  const all = <Column extends keyof NewList>(column: Column) => lists.map((list) => list[column])
+  const listed = lists.map(({ listed }) => `{${(listed as string[]).join(',')}}`)
   await sql`
     with unsynced as (select set_config('synchronous_commit', 'off', true)),
       old as (
-        delete from recommended_list where member_id = ${memberId}::uuid and id in (
-          select id from recommended_list where member_id = ${memberId}::uuid
-          order by made_at desc, id desc offset ${sql.lit(kept - 1)})
+        delete from recommended_list using (
+          select member_id, id, row_number() over (partition by member_id order by made_at desc, id desc) as nth
+          from recommended_list where member_id = any(${all('memberId')}::uuid[])
+        ) as known
+        where known.member_id = recommended_list.member_id and known.id = recommended_list.id
+          and nth >= ${sql.lit(LISTS_KEPT)}
       )
     insert into recommended_list (member_id, id, filters, made_at, listed, walked_at, walked_id)
-    select ${memberId}::uuid, ${id}::uuid, ${filters}, ${madeAt}::timestamptz, ${listed}::uuid[], ${walkedAt}::timestamptz,
-      ${walkedId}::uuid
-    from unsynced`.execute(db)
+    select list.member_id, list.id, filters, made_at, listed::uuid[], walked_at, walked_id
+    from unsynced, unnest(${all('memberId')}::uuid[], ${all('id')}::uuid[], ${all('filters')}::text[],
+      ${all('madeAt')}::timestamptz[], ${listed}::text[], ${all('walkedAt')}::timestamptz[], ${all('walkedId')}::uuid[])
+      as list (member_id, id, filters, made_at, listed, walked_at, walked_id)
+    -- Whose account is erased by now keeps no list.
+    where exists (select from account where account.id = list.member_id)`.execute(tx)
 }
 
-const saving = new WeakMap<App, Map<string, Promise<void>>>()
+/** Of a member, of all filters together. */
+const LISTS_KEPT = 4
+const GATHERED_MILLISECONDS = 20
 
-/** Saves a list after the answer: only a further page reads it, and waits for it (`listsSaved`). */
-export function saveListLater(app: App, list: Insertable<Tables['recommendedList']>, kept: number): void {
-  const all = saving.get(app) ?? new Map<string, Promise<void>>()
-  saving.set(app, all)
-  const { memberId } = list
-  const saved = (all.get(memberId) ?? Promise.resolve())
-    .then(() => saveList(app.db, list, kept))
+type Saving = { waiting: NewList[]; saved: Promise<void>; saveNow(): void }
+const saving = new WeakMap<App, Saving>()
+
+/**
+ * Saves a list after the answer, with those of other members that come at about the same time: only a further page reads
+ * it, and waits for it (`listsSaved`).
+ */
+export function saveListLater(app: App, list: NewList): void {
+  const begun = saving.get(app)
+  if (begun) begun.waiting.push(list)
+  else saving.set(app, gather(app, list, saved.get(app)))
+}
+
+function gather(app: App, first: NewList, before: Promise<void> = Promise.resolve()): Saving {
+  const { promise: due, resolve: saveNow } = Promise.withResolvers<void>()
+  const timer = setTimeout(saveNow, GATHERED_MILLISECONDS).unref()
+  const waiting = [first]
+  const done = Promise.all([due, before])
+    .then(() => {
+      clearTimeout(timer)
+      saving.delete(app)
+      return transact(app.db, (tx) => saveLists(tx, waiting))
+    })
     .catch((err) => {
-      if (!isAfterClose(err)) app.log.warn({ err }, 'a recommended list was not saved')
+      if (!isAfterClose(err)) app.log.warn({ err }, 'recommended lists were not saved')
     })
-    .finally(() => {
-      if (all.get(memberId) === saved) all.delete(memberId)
-    })
-  all.set(memberId, saved)
+  saved.set(app, done)
+  return { waiting, saved: done, saveNow }
 }
 
-/** When this process has saved the lists of a member. */
-export async function listsSaved(app: App, memberId: string): Promise<void> {
-  await saving.get(app)?.get(memberId)
+/** When this process has saved what it saves last. */
+const saved = new WeakMap<App, Promise<void>>()
+
+/** When this process has saved all lists that it was given. */
+export async function listsSaved(app: App): Promise<void> {
+  saving.get(app)?.saveNow()
+  await saved.get(app)
 }
 
 /** @returns false if another request has made the list longer meanwhile */

@@ -22,7 +22,6 @@ import { listFewMatching, listMatching, type Position, WALKED } from './search-w
 const NEWCOMERS = 240
 /** Of the member's own region, besides those of the whole country. */
 const OF_REGION = 120
-const LISTS_KEPT = 4
 
 type Wanted = { after: Place | undefined; number: number; begun: Begun }
 
@@ -47,7 +46,7 @@ export async function findRecommended(
   const since = new Date(app.clock.now().getTime() - DAY)
   const first = !after && number === 1
   const of = { memberId: viewer.id, id: after?.memberId, filters, since, passed, end }
-  if (!first) await listsSaved(app, viewer.id)
+  if (!first) await listsSaved(app)
   const known = first ? undefined : await findListPage(app.db, query, of)
   if (!known) {
     const list = await makeList(context, query, { filters, begun })
@@ -109,7 +108,7 @@ async function makeList(
     walkedId: walkedTo?.memberId ?? null,
   }
   // A list that its first page shows whole is not read again.
-  if (list.listed.length > RESULTS_PER_PAGE || walkedTo) saveListLater(app, { ...list, filters }, LISTS_KEPT)
+  if (list.listed.length > RESULTS_PER_PAGE || walkedTo) saveListLater(app, { ...list, filters })
   return list
 }
 
