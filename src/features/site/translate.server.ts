@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createTranslator } from 'use-intl/core'
 import { dateLocale, LOCALES, type Locale } from '#shared/locales.ts'
+import { elidable, elided } from '#shared/words/elided.ts'
 import { isolatedValues } from '#shared/words/isolated.ts'
-import { elideDates } from '#shared/words/italian-dates.ts'
 import { typesetWords } from '#shared/words/typeset-message.ts'
 
 const FEATURES = new URL('../', import.meta.url)
@@ -56,6 +56,5 @@ function createTranslate(locale: Locale, feature: string): Translate {
     namespace: feature as never,
     timeZone: 'Europe/Amsterdam',
   }) as unknown as Translate
-  const say: Translate = (key, values) => translator(key, values && isolatedValues(values))
-  return locale === 'it' ? (key, values) => elideDates(say(key, values)) : say
+  return (key, values) => elided(translator(key, values && elidable(isolatedValues(values), locale)), locale)
 }
