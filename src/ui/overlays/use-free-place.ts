@@ -49,7 +49,12 @@ function keepFree(popup: HTMLElement, prefer: 'top' | 'bottom'): () => void {
   resized.observe(document.body)
   const listening = new AbortController()
   const { signal } = listening
-  document.addEventListener('focusin', place, { signal })
+  document.addEventListener(
+    'focusin',
+    // What is pressed in it stays under the finger.
+    ({ target }) => popup.contains(target as Node) || place(),
+    { signal },
+  )
   window.addEventListener('resize', settle, { signal })
   // It stays where it is, but one that found no place may find one further on.
   const seek = () => popup.style.visibility === 'hidden' && settle()
