@@ -83,7 +83,7 @@ describe('a mailing', () => {
     await settle()
     const [mail] = mailsTo(buyer, 'Korting')
     expect(mail!.text!.replaceAll(/\s+/g, ' ')).toContain(
-      'Met code NIEUWS-30 krijg je 30% korting op je credits. Je kunt hem één keer gebruiken. Geldig tot en met 31 december 2029.',
+      'Met code NIEUWS-30 krijg je 30% korting op je credits. Je kunt de code één keer gebruiken. Geldig tot en met 31 december 2029.',
     )
     expect(mail!.text).toContain('/credits?code=NIEUWS-30')
 

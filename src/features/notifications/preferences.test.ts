@@ -210,7 +210,7 @@ describe('turning mails on again', () => {
     await stop(anna, 'bounced')
     expect(await asAnna.api.notifications.resumeMail()).toEqual({ link_sent: true })
     const mail = await site.mail.mailTo(anna.email)
-    expect(mail.subject).toBe('Is this e-mail reaching you?')
+    expect(mail.subject).toBe('Did this e-mail reach you?')
     expect(await stopsOf(anna)).toHaveLength(1)
     const [, token = ''] = /\/mail-again\/do\?token=([\w-]+)/.exec(mail.text ?? '') ?? []
     const visitor = site.visitor()
