@@ -110,7 +110,7 @@ async function predict(known: Decision[], heldOut: Decision[]): Promise<Predicte
   })
 }
 
-/** Of each person's partners, in order of what was predicted while their date was held out: how many first ones match. */
+/** How often a person's first partner matches, ordered by what was predicted while their date was held out. */
 function precisionOfFirst(predicted: Predicted[], by: (one: Predicted) => number): number {
   const lists = Map.groupBy(predicted, ({ from }) => from)
   return mean(

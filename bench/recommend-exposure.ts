@@ -8,7 +8,7 @@ const MEMBERS = 20_000
 const DAYS = 30
 /** Cards that a visit shows. */
 const CARDS = 24
-/** Of these, so many are liked or passed. */
+/** So many of these cards are liked or passed. */
 const DECIDED = 6
 /** As the service takes them (`recommend.server.ts`). */
 const OF_REGION = 160

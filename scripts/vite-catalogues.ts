@@ -11,7 +11,7 @@ const FEATURES = new URL('src/features/', ROOT)
 const MESSAGES = 'virtual:messages/'
 const WORDS = 'virtual:words/'
 const WORDS_AT = 'virtual:words-at'
-/** Of compiled messages. */
+/** Compiled messages import this file. */
 const FORMAT_MESSAGE = new URL('src/page/sentences/format-message.ts', ROOT).pathname
 /** The words of staff's pages, which are not among the members' pages, are in two languages only. */
 const OFFICE = 'office'

@@ -17,7 +17,7 @@ it('lets no test lose patience, nor wait for silence of the network', () => {
   expect(impatient.filter((one) => !one.startsWith('tests/harness/page/keep-leftovers.ts'))).toEqual([])
 })
 
-/** Of a command that runs by itself in real time, with a fake clock of their own, or of no site at all. */
+/** These are of a command that runs by itself in real time, have a fake clock of their own, or need no site. */
 const IN_REAL_TIME = [
   'src/features/accounts/signup/ui/signup-stages.test.ts',
   'src/features/chat/ui/offline/chat-keeper.test.ts',

@@ -74,7 +74,7 @@ async function callOf({ name }: Endpoint): Promise<{ asker: Asker; input: unknow
   return { asker, input }
 }
 
-/** Of many proofs at once, each gives the session a new token, and the last answer need not have the last token. */
+/** Each of many proofs at once gives the session a new token, and the last answer need not have the last token. */
 async function renewEndedSession({ visitor, member }: Asker): Promise<void> {
   if (!member || (await visitor.api.accounts.user()).user) return
   for (const [name, value] of await site.build.session(member.email)) visitor.cookies.set(name, value)

@@ -12,7 +12,7 @@ function alternativesOf(pattern: string): string[] {
     .flatMap((one) => alternativesOf(pattern.replace(group, () => one.replaceAll('|', ''))))
 }
 
-/** By branch, so that each of a group's alternatives meets only what stands beside the group. */
+/** Splits a pattern by branch, so that each of a group's alternatives meets only what stands beside the group. */
 const branchesOf = (pattern: string) => pattern.split(/\|(?![^(]*\))/).flatMap(alternativesOf)
 
 const packages = ['lucide-react/dist/esm/icons', '@tanstack/*/build/modern'].map(

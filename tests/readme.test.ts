@@ -171,7 +171,7 @@ function tablesOfMigrations(): Set<string> {
 const WRITES =
   /\b(?:(insertInto)|updateTable|deleteFrom)\(\s*'(\w+)'|\b(?:(insert into)|update|delete from) "?(\w+)/gi
 
-/** By table, the features and layers that insert into it, and all that write it. */
+/** The features and layers that insert into each table, and all that write it. */
 function writersByTable(): Map<string, { makers: Set<string>; writers: Set<string> }> {
   const byTable = new Map<string, { makers: Set<string>; writers: Set<string> }>()
   for (const path of globSync('src/**/*.ts')) {

@@ -36,7 +36,7 @@ const BEFORE: (typeof NOW)[] = [
     guests: 'src/features/demo/guests.server.ts',
   },
 ]
-/** Of a profile's answer. */
+/** A profile's answer has at least so many bytes. */
 const FLOOR_BYTES = 3_000
 const TICKS_A_SECOND = 100
 

@@ -73,7 +73,7 @@ export function scriptedAnswer(turn: ScriptedTurn): string {
   return drawn.reduce((best, one) => (repeats(one) < repeats(best) ? one : best))
 }
 
-/** Of so many answers the one that repeats least of what was said is given. */
+/** So many answers are drawn; the one that repeats least of what was said is given. */
 const TRIES = 12
 
 const sentencesOf = (text: string) => text.split(/(?<=[.!?…])\s+/)

@@ -72,7 +72,7 @@ const USUAL = {
   ...{ 'reports.fake': 2.4, 'reports.money': 1.6, 'reports.harassment': 1.3, 'reports.photo_of_me': 0.3 },
   ...{ 'reports.minor': 0.4, 'reports.illegal': 0.2, 'reports.other': 0.9 },
 }
-/** Of the first messages whose time for an answer ended: to fictional profiles, which nearly always answer, and to others. */
+/** The first messages whose time for an answer ended, to fictional profiles, which nearly always answer, and others. */
 const AWAITED = { all: 690, toFictional: 0.17, byFictional: 0.93, byMembers: 0.48 }
 const CONTACTS_FICTIONAL = 0.17
 const PURCHASES = 30

@@ -40,7 +40,7 @@ import type { Pages } from './serve-pages.server.ts'
 /** A slow machine fills a demo in large parts. */
 const SEED_STATEMENT_MILLISECONDS = 600_000
 const JOBS_STOP_WITHIN_MILLISECONDS = 4_000
-/** Of jobs, besides the four that fetch them. */
+/** So many connections are for the work of jobs, besides the four that fetch jobs. */
 const BACKGROUND_CONNECTIONS = 8
 
 export type RunningApp = { app: App; url: string; stop(): Promise<void> }

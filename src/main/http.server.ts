@@ -39,7 +39,7 @@ export async function createHttpServer(
   answerErrors(server)
   await addSecurityHeaders(server, { https: app.config.publicUrl.startsWith('https:') })
   server.addHook('onRequest', refuseStrangePath)
-  // By the program's clock, which pages follow. Caches reckon the age of files by the time of the machine.
+  // The API tells the program's clock, which pages follow. Caches reckon the age of files by the machine's.
   server.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('date', app.clock.now().toUTCString())
   })

@@ -47,7 +47,7 @@ export function noteUnread(
   const queryKey = api.chat.list.queryKey()
   const now = queryClient.getQueryData(queryKey)
   if (!now) return
-  // Of one further down only the server knows what is left of the others.
+  // For a conversation further down, only the server knows what is left of the others.
   if (!now.chats.some((chat) => chat.id === conversation)) {
     readAgain(queryClient, api.chat.list.key())
     return

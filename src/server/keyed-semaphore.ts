@@ -9,7 +9,7 @@ export class KeyedSemaphore {
   #bounds: Bounds
   #running = new Map<string, number>()
   #inAll = 0
-  /** By key; the one that had a turn last comes last. */
+  /** Queues by key; the one that had a turn last comes last. */
   #queues = new Map<string, Waits[]>()
   #waiting = 0
 

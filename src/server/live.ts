@@ -20,7 +20,7 @@ const CONNECTIONS_PER_NETWORK = 500
  * otherwise.
  */
 export class Live {
-  /** By member, oldest first, with the function that removes each. */
+  /** Each member's connections, the oldest first, with the function that removes each. */
   #connections = new Map<string, Map<LiveConnection, () => void>>()
   #perNetwork = new Map<string, number>()
   #networkMax: number

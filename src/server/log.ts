@@ -32,7 +32,7 @@ class OutageLog {
   }
 }
 
-/** Of the whole process. */
+/** The whole process has one. */
 export const outages = new OutageLog('the database is away or busy')
 const fullStorage = new OutageLog('there is no room for files')
 

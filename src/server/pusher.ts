@@ -77,7 +77,7 @@ export function createPusher(
   }
 }
 
-/** Of a Retry-After header in seconds; its other form, a date, is too rare to be read. */
+/** Reads a Retry-After header in seconds; its other form, a date, is too rare. */
 function secondsOf(retryAfter: string | undefined): number | undefined {
   return retryAfter && /^\d{1,9}$/.test(retryAfter) ? Number(retryAfter) : undefined
 }

@@ -12,7 +12,7 @@ const PAUSE_MILLISECONDS = 500
 /** A member waits for the answer. */
 const LONGEST_PAUSE_MILLISECONDS = 3 * SECOND
 const NOT_TAKEN = [429, 503]
-/** Of a connection that was never made. */
+/** These errors say that the connection was never made. */
 const NOT_REACHED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH']
 const REASON_MAX_LENGTH = 200
 
@@ -25,7 +25,7 @@ const REFUSAL = z.object({ code: z.number(), message: z.string() })
  */
 const ABOUT_THE_NUMBER = [21211, 21214, 21217, 21408, 21610, 21612, 21614, 60205]
 
-/** By their names in the request; as a form has them, all are text. */
+/** Parameters by their names in the request. They are sent as a form, so all are text. */
 type Parameters = { [Name in keyof MessageListInstanceCreateOptions as Capitalize<Name>]?: string }
 
 /** Text messages by Twilio's Messages resource, version 2010-04-01. */

@@ -7,7 +7,7 @@ type AttachmentOf<Kind extends string, File extends string> = {
 }
 
 type PhotoAttachment = AttachmentOf<'photo', 'full' | 'small'> & {
-  /** Of the full picture, in pixels. */
+  /** The size of the full picture, in pixels. */
   width: number
   height: number
   thumbhash: string

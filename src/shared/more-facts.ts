@@ -24,7 +24,7 @@ export const HEIGHT_MOST = 230
 export const WORK_MAX_CHARACTERS = 60
 export const LANGUAGES_MOST = 8
 
-/** By their code; each language has its own names for them. */
+/** Codes of languages; each language has its own names for them. */
 export const SPOKEN_LANGUAGES = [
   'nl',
   'en',

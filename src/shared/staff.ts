@@ -20,7 +20,7 @@ export const STAFF_RIGHTS = {
   /** Credits, a date of birth, an erasure. */
   change_members: ['owner', 'manager'],
   settings: ['owner', 'manager'],
-  /** By which mails and search engines know the site. */
+  /** Domains by which mails and search engines know the site. */
   domains: ['owner'],
   prices: ['owner', 'manager'],
   fictional: ['owner', 'manager'],
@@ -44,7 +44,7 @@ export function mayStaff(role: StaffRole, right: StaffRight): boolean {
 export const HANDED_ROLES = ['moderator', 'support', 'finance', 'owner'] as const
 export type HandedRole = (typeof HANDED_ROLES)[number]
 
-/** By role, the roles whose open notes it sees and closes. */
+/** Each role sees and closes the open notes handed to these. */
 export const HANDED_TO: Record<StaffRole, readonly HandedRole[]> = {
   owner: HANDED_ROLES,
   manager: ['moderator', 'support'],

@@ -4,7 +4,7 @@ import * as z from 'zod'
 const NOTHING_SEEN =
   /^[\s\p{DI}\p{Cf}\p{Cc}\u2800\u115f\u1160\u3164\uffa0\ufffc\u{13441}\u{13442}\u{1d159}]*$/u
 
-/** Of every kind that texts come with: of Windows, of Word (a vertical tab), of Unicode. */
+/** Texts come with line ends of every kind: of Windows, of Word (a vertical tab), of Unicode. */
 const LINE_END = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 
 /** Without control characters but line feeds and tabs: they show nothing, and act on terminals. NUL is refused after. */

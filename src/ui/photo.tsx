@@ -7,7 +7,7 @@ export type PhotoSource = {
   /** Missing when the viewer may not see the photo. */
   src?: string | null
   srcSet?: string
-  /** Of the file, in pixels. */
+  /** The file's size, in pixels. */
   width: number
   height: number
   /** In base64; shown until the photo has loaded. */

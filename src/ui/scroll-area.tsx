@@ -7,7 +7,7 @@ type ScrollAreaProps = {
   label?: string
   /** What it lies on, into which it fades. */
   ground?: keyof typeof GROUNDS
-  /** Of the part that scrolls: a height at most, or space. */
+  /** Gives the part that scrolls a height at most, or space. */
   className?: string | undefined
   children: ReactNode
 }

@@ -170,7 +170,7 @@ test('a member reads and writes messages with the keyboard alone', async () => {
   await page.keyboard.press('Enter')
   expect(await readAfter(log.getByText('It is me\nin two lines'), () => composer.inputValue())).toBe('')
 
-  // By its button too, and back to the text field.
+  // Its button sends too, and leads back to the text field.
   await page.keyboard.type('Once more')
   await tabTo(page, say('composer.send'))
   await page.keyboard.press('Space')

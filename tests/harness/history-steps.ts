@@ -20,7 +20,7 @@ export const PACKAGES = [
   { credits: 1, amount: 3, vatAmount: 1 },
 ]
 
-/** Of the site, bought again by a kept card: at once, or by an automatic top-up. */
+/** The site's package that a kept card buys again: at once, or by an automatic top-up. */
 export const AGAIN = { id: '20', amount: 995 }
 
 export const ORDERS_AT_MOST = 3

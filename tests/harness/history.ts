@@ -38,7 +38,7 @@ import type { TestSite } from './site.ts'
 export class Life {
   /** At the sandbox bank's page. */
   readonly orders: string[] = []
-  /** By the kept card, with the key of each click. */
+  /** The keys of the clicks that bought by the kept card. */
   readonly #clicks: string[] = []
   /** What was announced of top-ups, by the key of their orders. */
   readonly announced = new Map<string, { at: Date; amount: number }>()

@@ -78,7 +78,7 @@ function valuesOf(schema: z.ZodType): fc.Arbitrary<unknown> {
       return valuesOf(def.innerType as z.ZodType)
     case 'pipe': {
       const [first, then] = [def.in as z.ZodType, def.out as z.ZodType]
-      // Of a preprocessed value, the schema behind says what fits.
+      // The schema behind a preprocessed value says what fits.
       return valuesOf(defOf(first).type === 'transform' ? then : first)
     }
     case 'union':

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { XmlDocument, XmlValidateError, XsdValidator } from 'libxml2-wasm'
 import { expect } from 'vitest'
 
-/** Of ISO 20022: see tests/schemas/README.md. */
+/** The schemas of ISO 20022: see tests/schemas/README.md. */
 const FOLDER = 'tests/schemas'
 const NAMESPACE = /xmlns="urn:iso:std:iso:20022:tech:xsd:((?:pain|camt)\.\d{3}\.001\.\d\d)"/
 

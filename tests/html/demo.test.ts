@@ -17,6 +17,6 @@ test.for([true, false])('that members answer by script is said in a demo only: %
   }
   expect(await isSaid(`/members/${bram.id}`, 'members.profile.demo')).toBe(demo)
   expect(await isSaid(`/members/${bram.id}/chat`, 'chat.composer.demo')).toBe(demo)
-  // Of oneself it would not be true.
+  // It would not be true of oneself.
   expect(await isSaid(`/members/${anna.id}`, 'members.profile.demo')).toBe(false)
 })

@@ -43,7 +43,7 @@ test('a fictional profile is marked as one, with the site’s icon, on each page
     expect(page.says, path).toContain(WORD)
     expect(page.says, path).toContain(t('site.defaults.fictional_warning'))
   }
-  // Of several, in the site's own words; once they are left out, it says so.
+  // It counts several, in the site's own words; once they are left out, it says so.
   expect((await readHtml(asReader, '/members')).says).toContain('Verzonnen leden: 1 (weglaten)')
   expect((await readHtml(asReader, '/members?fictional=no')).says).toContain('Verzonnen leden: tonen')
   expect((await readHtml(site.visitor(), '/')).all('h2').map(({ says }) => says)).toContain('Verzonnen leden')

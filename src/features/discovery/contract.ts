@@ -84,7 +84,7 @@ const applied = z.object({
 })
 export type Applied = z.infer<typeof applied>
 
-/** Of a visitor's search that names a region and nothing else. */
+/** What a page says above a visitor's search that names a region and nothing else. */
 const regionPage = z.object({
   heading: z.string(),
   title: z.string(),

@@ -62,7 +62,7 @@ type Searchable = {
   interests: Interest[]
   /** Whether others see a photo. */
   hasPhoto: boolean
-  /** Of the place; null for an unknown one. */
+  /** Where the place is; null for an unknown one. */
   latitude: number | null
   longitude: number | null
   race?: Race | null

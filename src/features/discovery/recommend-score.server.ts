@@ -45,9 +45,9 @@ export const WEIGHTS = {
 } as const
 export type Parts = Record<keyof typeof WEIGHTS, number>
 
-/** At this distance nearness is half of its best. */
+/** At this distance, the part for nearness is 0.5. */
 const HALF_NEAR_KM = 30
-/** After so many days without being online, activity is half of its best. */
+/** A member who was last online so many days ago gets 0.5 for activity. */
 const HALF_ACTIVE_DAYS = 3
 const PHOTOS_ENOUGH = 3
 const SHARED_ENOUGH = 4

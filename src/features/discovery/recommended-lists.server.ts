@@ -85,7 +85,7 @@ async function saveLists(tx: Tx, lists: NewList[]): Promise<void> {
     where exists (select from account where account.id = list.member_id)`.execute(tx)
 }
 
-/** Of a member, of all filters together. */
+/** So many lists of a member are kept, of all filters together. */
 const LISTS_KEPT = 4
 const GATHERED_MILLISECONDS = 20
 

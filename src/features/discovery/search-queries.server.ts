@@ -18,7 +18,7 @@ export type SearchQuery = {
   bornBy: Day
   /** Leaves fictional profiles out. */
   realOnly?: boolean
-  /** Of each of these, at least one bit. */
+  /** A match has at least one bit of each of these. */
   facets?: bigint[]
   interests?: { bits: bigint; all: boolean } | undefined
   /** Connected since then, and showing it. */
@@ -117,7 +117,7 @@ function facetsFit(query: SearchQuery, entry: Entry): Condition[] {
     ...facets.map((bits) => sql`${has('facets', bits)} <> 0`),
     interests &&
       sql`${has('interests', interests.bits)} ${interests.all ? sql`= ${String(interests.bits)}::bigint` : sql`<> 0`}`,
-    // By its key, for each entry that fits otherwise.
+    // Presence is read by its key, for each entry that fits otherwise.
     onlineSince &&
       sql`${has('facets', SHOWS_ONLINE)} <> 0
         and (select connected_at from presence where presence.member_id = ${column('member_id')}) > ${onlineSince}`,

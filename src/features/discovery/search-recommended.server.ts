@@ -20,7 +20,7 @@ import { listFewMatching, listMatching, type Position, WALKED } from './search-w
 
 /** How many members who came online meanwhile are added at once. */
 const NEWCOMERS = 240
-/** Of the member's own region, besides those of the whole country. */
+/** So many are read of the member's own region, besides those of the whole country. */
 const OF_REGION = 120
 
 type Wanted = { after: Place | undefined; number: number; begun: Begun }

@@ -4,7 +4,7 @@ import { dayAfter } from '#shared/dates.ts'
 import { cellsAround } from '#shared/search-grid.ts'
 import { fits, isShown, type SearchQuery } from './search-queries.server.ts'
 
-/** By which column of an entry results are ordered, the latest first. */
+/** A column of an entry that orders results, the latest first. */
 export type OrderColumn = 'last_online' | 'signed_up_at'
 
 /** A place in the order of the results. */

@@ -182,7 +182,7 @@ async function findPage(
 ): Promise<Found> {
   const { app } = context
   const after = mark?.after
-  // By its number, a page follows those that are read again here.
+  // A page that is asked by its number follows those that are read again here.
   const skipped = after ? 0 : (number - 1) * RESULTS_PER_PAGE
   const limit = skipped + RESULTS_PER_PAGE + 1
   const by = ORDERED_BY[sort]

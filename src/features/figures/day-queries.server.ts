@@ -108,7 +108,7 @@ export async function listCountedSpan(
   return rows[0]!
 }
 
-/** By month, how many members of these countries were active. */
+/** Counts the active members of these countries by month. */
 export async function listMonthsOf(
   db: Db,
   { siteId, countries, from, to }: { siteId: string; countries: string[]; from: Day; to: Day },

@@ -25,9 +25,9 @@ const givenLike = z.object({
   liked_at: z.string(),
   /** `photo:ID`, `interest:NAME`, `prompt:KEY` or `field:NAME`. */
   about: z.string().nullable(),
-  /** Of a like that I received for a prompt: my answer as it is now, if there still is one. */
+  /** My answer as it is now, if I received the like for a prompt and there still is an answer. */
   answer: z.string().nullable(),
-  /** Of a like that I received for a photo: its small version, if it still is on my profile. */
+  /** The photo's small version, if I received the like for a photo that still is on my profile. */
   photo: z.string().nullable(),
   words: z.string().nullable(),
 })

@@ -12,7 +12,7 @@ import {
 /** A month of 31 days: what is promised by month holds in each of them. */
 const MONTH_MILLISECONDS = 31 * DAY
 
-/** Of a receiver's row: whether it counts as a mail that came. */
+/** Whether a receiver's row counts as a mail that came. */
 const CAME = sql<boolean>`state not in ('waiting', 'skipped', 'failed')`
 
 const ACTIVE_DAYS: Record<Exclude<LastActive, 'any'>, [within: boolean, days: number]> = {
@@ -93,7 +93,7 @@ export async function walkMeant(
   return { meant, to: rows.length < step ? null : rows.at(-1)!.memberId }
 }
 
-/** Of the mailings of one kind that came to a member within a month, how many there are. */
+/** Counts the mailings of one kind that came to a member within a month. */
 export async function countHad(
   tx: Tx,
   { siteId, kind, memberId, now }: Omit<Meant, 'audience'> & { memberId: string },

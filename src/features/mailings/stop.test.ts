@@ -12,7 +12,7 @@ let manager: Staff
 beforeAll(async () => {
   site = await startSite()
 })
-// By day, a month after the last test: no member has had a mail lately.
+// It is day, a month after the last test: no member has had a mail lately.
 beforeEach(async () => {
   site.clock.advance(32 * DAY)
   site.clock.advanceToHour(10)

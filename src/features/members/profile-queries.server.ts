@@ -79,7 +79,7 @@ function profiles(db: Db, siteId: string, viewerId: string | undefined) {
       'photo.id as photoId',
       'photo.renditions',
       'photo.thumbhash',
-      // Of another photo, it says nothing of this one.
+      // The check of another photo says nothing about this one.
       sql<Date | null>`case when profile.verified_photo_id = photo.id then profile.verified_at end`.as(
         'verifiedAt',
       ),

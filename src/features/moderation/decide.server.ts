@@ -48,11 +48,11 @@ export type Verdict = {
   /** Made by the client: a decision that is sent again is the same one. */
   key: string
   kind: DecisionKind
-  /** Of all that is not approved or dismissed. */
+  /** Every kind has a reason, save `approve` and `dismiss`. */
   reason?: DecisionReason | undefined
-  /** To the file; the member does not see it. */
+  /** The note goes into the file; the member does not see it. */
   note?: string | undefined
-  /** Of a suspension. */
+  /** When a suspension ends. */
   until?: Date | undefined
   /** What a `reject` without an item of its own takes away: of a report, or of a member. */
   content?: Content | undefined

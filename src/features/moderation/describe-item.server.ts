@@ -29,7 +29,7 @@ export type ItemForStaff = {
   posed: Awaited<ReturnType<typeof describePosed>>
   /** The text or name as it was when the item came. */
   said: Words | null
-  /** Of a conversation only the message that was reported, in `seen.message`. */
+  /** It has only the message that was reported of a conversation, in `seen.message`. */
   report: NonNullable<Awaited<ReturnType<typeof findReportForStaff>>> | null
   /** A first message that waits, and its receiver. */
   held: NonNullable<Awaited<ReturnType<typeof describeHeld>>> | null

@@ -46,7 +46,7 @@ export async function peekNext(
   return head && describeItem(app, by, head.id)
 }
 
-/** Of these places, those where something waits, with the most urgent first; where the moderator has one open before all. */
+/** Lists the places where something waits, the most urgent first; before all, where the moderator has one open. */
 export async function orderByUrgency(
   app: App,
   places: readonly StaffActor[],

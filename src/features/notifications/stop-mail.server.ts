@@ -9,7 +9,7 @@ export async function stopMail(
   tx: Tx,
   app: App,
   stop: { memberId: string; reason: MailStopReason; email: string },
-  /** Of the mail that led to it, if that is known. */
+  /** The kind of the mail that led to it, if that is known. */
   kind?: MailKind,
 ): Promise<void> {
   await insertMailStop(tx, { ...stop, createdAt: app.clock.now() })

@@ -44,7 +44,7 @@ export async function insertPhoto(
     renditions: Renditions
     thumbhash: string
     createdAt: Date
-    /** Of a picture that we drew: by what. */
+    /** What a picture that we drew was drawn from. */
     portrait?: object
   },
 ): Promise<void> {

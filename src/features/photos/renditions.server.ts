@@ -89,7 +89,7 @@ const open = (bytes: Uint8Array) => {
   const ended = withEnd(bytes)
   return sharp(ended, {
     limitInputPixels: PHOTO_MAX_PIXELS,
-    // Of a JPEG that had no end a warning tells whether anything else is missing.
+    // A warning tells whether anything else is missing of a JPEG that had no end.
     failOn: ended === bytes ? 'error' : 'warning',
   })
 }

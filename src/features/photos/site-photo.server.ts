@@ -16,7 +16,7 @@ type SitePhoto = {
   memberId: string
   key: string
   file: File
-  /** Of a picture that we drew: by what. */
+  /** What a picture that we drew was drawn from. */
   portrait?: object
 }
 

@@ -119,7 +119,7 @@ describe('uploading a photo', () => {
     const whole = await noise.jpeg().toBuffer()
     expect(whole.subarray(-2)).toEqual(Buffer.from([0xff, 0xd9]))
     expect((await upload(visitor, whole.subarray(0, -2))).status).toBe(200)
-    // Of another camera, with zeros behind its end.
+    // The file of another camera has zeros behind its end.
     expect((await upload(visitor, Buffer.concat([whole, Buffer.alloc(4096)]))).status).toBe(200)
     const kinds = [
       whole,

@@ -17,7 +17,7 @@ type Known = Position & { id: string; region: string; name: string; otherNames: 
 
 // Districts, and what is abandoned, destroyed or history.
 const NO_PLACES = ['PPLX', 'PPLQ', 'PPLW', 'PPLH', 'PPLCH']
-/** Of the languages written with Latin letters a place has this many other names at most. */
+/** A place has this many other names at most, of languages written with Latin letters. */
 const MOST_NAMES = 30
 const MOST_CHARACTERS = 80
 const SAME_PLACE_KM = 10

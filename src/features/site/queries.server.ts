@@ -64,7 +64,7 @@ export async function insertSite(
   return inserted.length === site.hosts.length
 }
 
-// Of a region; others are found by typing.
+// A region lists so many places; others are found by typing.
 const MAIN_PLACES = 200
 
 /** Regions by name and their main places by population, largest first, of these countries. */

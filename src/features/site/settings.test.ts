@@ -110,7 +110,7 @@ it('suggests places by the beginning of any of their words, however written, in 
   expect(await suggest('DE', 'Köln')).toEqual(['Köln'])
   expect(await suggest('BE', 'bruxelles')).toEqual(['Brussel / Bruxelles'])
   expect((await suggest('PL', 'lod'))[0]).toBe('Łódź')
-  // By other names, and by German letters written out.
+  // Places are found by other names, and by German letters written out.
   expect((await suggest('BE', 'anvers'))[0]).toBe('Antwerpen')
   for (const typed of ['muenchen', 'munich', 'mün']) expect((await suggest('DE', typed))[0]).toBe('München')
   // Names that begin so come before those with such a later word, and large places first.

@@ -50,7 +50,7 @@ export const siteSettings = z.object({
     .array(z.enum(COUNTRIES))
     .min(1)
     .default([...COUNTRIES]),
-  /** Of pages for a first visit; empty: the browser's. */
+  /** The language of pages at a first visit; empty: the browser's. */
   domain_language: z
     .string()
     .refine((tag) => tag === '' || localeOf(tag) !== undefined)

@@ -7,8 +7,8 @@ import { useApi } from '#page/use-api.ts'
 import type { useLikeNews } from './use-like-news.ts'
 
 /**
- * A match made while the member was away: due once, and one a page; not where it was seen in the list of matches or on
- * its profile. `told` notes one that was shown otherwise.
+ * A match made while the member was away is shown once, and each page shows one at most. A match that the member has seen
+ * in the list of matches or on its profile is not shown. `told` notes a match that was shown elsewhere.
  */
 export function useMatchNews({ away, endAway }: ReturnType<typeof useLikeNews>) {
   const api = useApi()

@@ -20,7 +20,7 @@ export class KeptStorage {
   setItem(key: string, value: string): void {
     this.#change(key, value, (storage) => {
       storage.setItem(key, value)
-      // Of a damaged one nothing can be read.
+      // Nothing can be read of a damaged storage.
       return storage.getItem(key) === value
     })
   }

@@ -25,9 +25,9 @@ const BOUNDS = {
 const OF_COMMANDS = { idle_in_transaction_session_timeout: 600_000 }
 
 export type Options = {
-  /** Of requests; defaults to 20. */
+  /** How many connections requests have; defaults to 20. */
   max?: number
-  /** Of jobs; none: all is background work, as in a command. */
+  /** How many connections jobs have; none: all is background work, as in a command. */
   background?: number
   onError(error: Error): void
   listener?: Listener

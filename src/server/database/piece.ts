@@ -5,7 +5,7 @@ import utils from 'pg/lib/utils.js'
 export type Asked = {
   text: string
   values: readonly unknown[]
-  /** Of the prepared statement; undefined where it is planned at each use. */
+  /** The prepared statement's name; undefined where it is planned at each use. */
   name: string | undefined
   resolve(answer: Answered): void
   reject(error: unknown): void
@@ -46,7 +46,7 @@ const NO_COLUMNS: Column[] = []
  * where one fails, none of them has done anything.
  */
 export class Piece extends pg.Query {
-  /** Of the statement that is being answered, for the client's list of prepared ones. */
+  /** The name of the statement that is being answered, for the client's list of prepared ones. */
   declare name: string | undefined
   declare text: string
   readonly #asked: readonly Asked[]

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 
-/** Of pg's classes, what none of its types names: a new version of pg may have it no more. */
+/** What pg's classes have and none of its types names: a new version of pg may have it no more. */
 type Connection = { parsedStatements: object; submittedNamedStatements: object; stream: object }
 
 let client: pg.Client

@@ -45,5 +45,5 @@ class SlowStatements {
   }
 }
 
-/** Of the whole process, as its connections are made by their pool. */
+/** There is one list for the whole process, as pools make its connections. */
 export const slowStatements = new SlowStatements()

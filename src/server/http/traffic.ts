@@ -36,7 +36,7 @@ export class Traffic {
     if (status >= 500) minute.failed += 1
   }
 
-  /** Of the last five minutes. */
+  /** Counts the last five minutes. */
   figures() {
     const now = this.#clock.now().getTime()
     const since = Math.floor(now / MINUTE) - KEPT_MINUTES

@@ -6,7 +6,7 @@ import { escapeHtml } from '../html.ts'
 export type Mail = {
   /** Identifies the mail: mail programs recognize a copy that was sent again after a crash. */
   key?: string
-  /** By which the catalogues know it: `accounts.reset_mail`. */
+  /** The catalogues know the mail by this: `accounts.reset_mail`. */
   kind?: string
   to: string
   /** The site's name, used as sender and heading. */

@@ -5,7 +5,7 @@ const NARROW = '\u202f'
 
 type Rule = [pattern: RegExp, by: string]
 
-/** Of a number and its unit, which may stand after an argument. */
+/** Keeps a number and its unit together; the unit may stand after an argument. */
 const UNIT: Rule = [/(^|\d) (?=(?:km|cm|kg|MB|GB|h|min)(?![\p{L}\p{M}])|[%€])/gu, `$1${FIXED}`]
 
 const EVERYWHERE: Rule[] = [[/\.\.\./g, '…'], [/(?<![\p{L}\d/_-])([eE])-(?=[mM]ail)/gu, '$1\u2011'], UNIT]

@@ -24,7 +24,7 @@ type ChatBubblesProps = {
   /** "14:05". */
   time: string
   dateTime?: string
-  /** Of the group's last message; only if `mine`. */
+  /** The state of the group's last message; only if `mine`. */
   state?: MessageState
   stateLabel?: string
   /** Shows "Try again" beside a failed group's time; called with the id of its first failed message. */

@@ -4,7 +4,7 @@ import { type Box, freePlace, isFree } from './free-place.ts'
 const CONTROLS =
   'a[href], button, input, select, textarea, summary, label, [role="slider"], [role="switch"], [tabindex="0"]'
 const BARS = 'header, nav'
-/** Of a control this wide and high, such as a card, enough stays in reach beside a popup. */
+/** Enough of a control this wide and high, such as a card, stays in reach beside a popup. */
 const LARGE = 120
 const SETTLED_MILLISECONDS = 150
 

@@ -36,7 +36,7 @@ test('a member finds people and messages, and has unread first', async () => {
   expect(new URL(page.url()).searchParams.get('q')).toBe('creme bru')
   await her.expectAccessible()
 
-  // By the arrows to the result; its conversation opens there.
+  // The arrows lead to the result; its conversation opens there.
   await field.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.getByRole('log').getByText('Crème brûlée').waitFor()
@@ -47,7 +47,7 @@ test('a member finds people and messages, and has unread first', async () => {
   await announced(0, 1)
   await expect.poll(() => field.inputValue()).toBe('creme bru')
 
-  // By name, without the accent; and after a reload.
+  // A name is found without its accent, and after a reload.
   await field.fill('zolta')
   await announced(1, 0)
   await list.getByRole('link', { name: bram.name }).waitFor()

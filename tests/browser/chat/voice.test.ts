@@ -41,7 +41,7 @@ test('a voice message is recorded, thrown away, recorded, heard, kept for a purc
   await tray.waitFor({ state: 'detached' })
   await expect.poll(() => gift.isDisabled()).toBe(false)
 
-  // By key; then it is heard before it is sent.
+  // It records by key; then it is heard before it is sent.
   await record.focus()
   await page.keyboard.press('Enter')
   await time('0:01')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 export type Misfits = {
-  /** By how many px the page is wider than the window. */
+  /** How many px the page is wider than the window. */
   tooWide: number
   /** Words that go on in a next line without a hyphen. */
   broken: string[]

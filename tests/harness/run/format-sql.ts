@@ -12,7 +12,7 @@ const BEFORE_BRACKET =
 /** A statement over several lines, the same whatever spaces and quotes it was written with. */
 export function formatSql(sql: string): string {
   const lines = ['']
-  // Of each open bracket, whether a query stands in it.
+  // Says of each open bracket whether a query stands in it.
   const open: boolean[] = []
   const begin = () => lines.push('  '.repeat(open.filter(Boolean).length))
   const plain = sql.replaceAll(/('(?:[^']|'')*')|"([a-z_]\w*)"/g, (_, text, name) => text ?? name)

@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { plan, TIMES } from './longest-first.ts'
 
-/** Of a file that was never recorded. */
+/** A file that was never recorded is taken to last so long. */
 const SECONDS = 10
 const OPENS_PAGES = /harness\/page\/(open-page|browser)\.ts'/
 

@@ -13,7 +13,7 @@ export function adapterApp() {
   return { app, errors }
 }
 
-/** Of an order of its own, as far as `more` does not say otherwise. */
+/** Asks to pay an order of its own, as far as `more` does not say otherwise. */
 export function paymentRequest({ ids, clock }: App, more: Partial<PaymentRequest> = {}): PaymentRequest {
   return {
     idempotencyKey: ids.uuid(),

@@ -53,7 +53,7 @@ export class StripeAccount {
 
   #isCustomer = (id: string) => this.customers.has(id) && !this.deleted.has(id)
 
-  /** Of a deleted customer none is left. */
+  /** A deleted customer has no card left. */
   card(id: string): Card | undefined {
     const card = this.cards.get(id)
     if (card?.customer && this.deleted.has(card.customer)) card.customer = null
@@ -115,7 +115,7 @@ export class StripeAccount {
     return { status: 200, body: this.describe(session) }
   }
 
-  /** Of a card that is stored, off session. */
+  /** Charges a stored card, off session. */
   createIntent(params: StripePackage.PaymentIntentCreateParams): Answer {
     const { customer = '', payment_method: card = '', automatic_payment_methods: automatic } = params
     if (!this.#isCustomer(customer)) return missing('customer', customer, 400)

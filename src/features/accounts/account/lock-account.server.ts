@@ -32,7 +32,7 @@ export function accountLocksQuery(ids: string[], { waitsMilliseconds }: { waitsM
   return lockSeveral.of({ ids, timeout: `${waitsMilliseconds}ms` })
 }
 
-// Of an array whose length it does not know, PostgreSQL need not plan anew for each.
+// PostgreSQL need not plan anew for each array when it does not know an array's length.
 const lockSeveral = builtOnce((db, { ids, timeout }: { ids: string[]; timeout: string }) =>
   locked(db)
     .where(sql<boolean>`id = any((select ${ids}::uuid[])::uuid[])`)

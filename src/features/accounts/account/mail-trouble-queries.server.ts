@@ -38,7 +38,7 @@ export async function findTrouble(db: Db, { siteId, addressHash, kind }: Trouble
   return found?.state
 }
 
-/** Of a member's former address. */
+/** Forgets the troubles of a member's former address. */
 export async function deleteTroublesOf(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom('mailTrouble').where('memberId', '=', memberId).execute()
 }

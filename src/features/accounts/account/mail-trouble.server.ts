@@ -59,7 +59,7 @@ export async function troubleOf(
   return (await findTrouble(app.db, keyOf(app, mailed), mailed.since)) ?? null
 }
 
-/** Of the mail with the link to a new address. */
+/** Says what is wrong with the mail that has the link to a new address. */
 export function changeTrouble(app: App, siteId: string, email: string): Promise<MailTrouble | null> {
   return troubleOf(app, { siteId, email, kind: 'accounts.email_change_mail' })
 }
@@ -93,7 +93,7 @@ export async function lookAtAwaited(context: SiteContext, ticket: string): Promi
   return null
 }
 
-/** Of a member's mails, the newest first. */
+/** Lists the troubles of a member's mails, the newest first. */
 export function listTroublesOf(db: Db, memberId: string) {
   return db
     .selectFrom('mailTrouble')

@@ -172,7 +172,7 @@ export async function endFirstOffers(tx: Tx, memberId: string, at: Date): Promis
   await updateFirstOffersEnded(tx, memberId, at)
 }
 
-/** Of a profile that the site has made itself: in which language it writes. */
+/** Sets in which language a profile writes that the site has made itself. */
 export async function setLanguage(tx: Tx, memberId: string, language: Locale): Promise<void> {
   await updateLanguage(tx, memberId, language)
 }

@@ -29,7 +29,7 @@ it('notes who is connected when they come, and again each minute, until they lea
   site.clock.advance(MINUTE - SECOND)
   const ofBram = await connectLive(await site.login(bram))
   await expect.poll(() => notedAt(bram)).toBe(59)
-  // By the same statement, which had no news of her.
+  // The same statement noted him; it had no news of her.
   expect(await notedAt(anna)).toBe(0)
   site.clock.advance(SECOND)
   await expect.poll(() => notedAt(anna)).toBe(60)

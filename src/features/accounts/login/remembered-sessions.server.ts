@@ -10,7 +10,7 @@ const REMEMBERED_MILLISECONDS = 10 * MINUTE
 
 type Remembered = { session: Session; until: number }
 
-/** By site and token's hash, those remembered first come first. */
+/** Sessions by site and token's hash. Those remembered first come first. */
 const memories = new WeakMap<App, Map<string, Remembered>>()
 
 /**

@@ -12,7 +12,7 @@ export type OneTripMessage = SessionState & {
   id: string
   clientId: string
   body: string
-  /** Of the spend. */
+  /** The key of the spend in the ledger. */
   key: string
   credits: number
   createdAt: Date
@@ -67,11 +67,11 @@ function postingOf(
     with asked as (
       select "sessionId" as session_id, version, now, "siteId" as site_id, "senderId" as sender_id,
         "receiverId" as receiver_id, id, "clientId" as client_id, body, key, credits, "createdAt" as created_at, unanswered
-      -- Of a value that it knows, PostgreSQL may plan at each use.
+      -- The select hides the value: PostgreSQL may plan anew at each use for a value that it knows.
       from json_to_recordset((select ${asked}::json)) as message ("sessionId" uuid, version text, now timestamptz,
         "siteId" uuid, "senderId" uuid, "receiverId" uuid, id uuid, "clientId" uuid, body text, key text, credits int,
         "createdAt" timestamptz, unanswered boolean)
-      -- So all are. PostgreSQL takes it for few, and goes by indexes in small tables as well, which grow.
+      -- This holds for every message. PostgreSQL expects few, so it uses indexes even while tables are small.
       where key = 'message:' || "clientId"
     ), found as materialized (
       select asked.*, state.*, null::text as gift, null::jsonb as attachment, null::int as reply_seq

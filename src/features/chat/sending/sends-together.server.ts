@@ -155,7 +155,7 @@ function oneTripSends(app: App): SendUsually {
     }),
   )
 
-  /** Of whose messages a listener wanted to hear when they were sent last: to ask again would be a trip for nothing. */
+  /** Receivers whose last message a listener wanted to hear: to ask again for them would be a trip for nothing. */
   const wanted = new Set<string>()
   return async (message) => {
     if (!wanted.has(message.receiverId)) {

@@ -29,7 +29,7 @@ export function ConversationList({ current }: { current?: string }) {
   const [known, setKnown] = useState(q)
   if (known !== q) {
     setKnown(q)
-    // By a step back or forward; while one types, the address comes after.
+    // The address changed by a step back or forward; while a member types, it changes after the field.
     if (!typed || !q) setTyped(q)
   }
   const field = useRef<HTMLInputElement>(null)

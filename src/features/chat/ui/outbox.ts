@@ -20,7 +20,7 @@ type OutboxParts = {
   send: Send
   onSent: (to: string, sent: Sent) => void
   drafts: Drafts
-  /** Of all tabs. */
+  /** All tabs share it. */
   storage: KeptStorage
   /** Waits until no other page has this name; then has it until that is called. */
   hold: (name: string) => Promise<() => void>

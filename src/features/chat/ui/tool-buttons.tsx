@@ -4,7 +4,7 @@ import { recordingType } from './voice/recording-type.ts'
 
 export type Tool = 'emoji' | 'gift' | 'voice'
 
-/** Of the button that records. */
+/** A press of the button that records. */
 export type Press = { time: number; x: number; y: number; held: boolean }
 
 // Without HEIC among them, iPhones convert to JPEG.
@@ -75,7 +75,7 @@ export function ToolButtons({ open, onOpen, onPhotos, onPress }: ToolButtonsProp
             onOpen('voice')
           }}
           onClick={({ detail }) => {
-            // By key; a press has begun it already.
+            // Only a click by key begins it here; a press has begun it already.
             if (detail > 0 || open === 'voice') return
             onPress(undefined)
             onOpen('voice')

@@ -12,7 +12,7 @@ export type NewMembers = {
   named: { name: string; fictional: boolean }[]
   /** How many those are. */
   count: number
-  /** By the saved searches that ask for it. */
+  /** The saved searches that ask for this mail, with how many new members fit each. */
   searches: { name: string; count: number }[]
 }
 

@@ -52,7 +52,7 @@ async function stillOffered(
   }
 }
 
-/** Of a member's searches those that the weekly mail shall tell of, with how many new members fit, where some do. */
+/** Lists a member's searches that the weekly mail tells of, with how many new members fit each, if any do. */
 export async function countForWeeklyMail(
   searcher: Searcher & { viewer: Viewer },
   since: Date,

@@ -13,7 +13,7 @@ type Drag = {
   y: number
   dragging: boolean
   last: { x: number; time: number }
-  /** Of the card, read once: to read it at each move would lay the page out again. */
+  /** The card's width, read once: to read it at each move would lay the page out again. */
   width: number
   speed: number
 }

@@ -55,7 +55,7 @@ const landing = z.object({
 })
 export type OfficeLanding = z.infer<typeof landing>
 
-/** Of landing pages; `*`: all of them. */
+/** Asks for the figures of landing pages; `*` stands for all of them. */
 const lander = { lander: text({ max: 100 }).describe('page/slug'), network: text({ max: 200 }) }
 
 /** What happened at the site, in numbers, and the same as CSV. */

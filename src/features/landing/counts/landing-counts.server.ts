@@ -18,7 +18,7 @@ const OTHER_NETWORK = 'other'
 export class LandingCounts {
   #app: App
   #waiting = new Map<string, Counted>()
-  /** By site and day. */
+  /** The networks that were seen, by site and day. */
   #networks = new Map<string, Set<string>>()
   #timer: ReturnType<typeof setInterval>
   #writing: Promise<void> = Promise.resolve()

@@ -39,7 +39,7 @@ export type StoredFigures = {
   visible?: VisibleRegion[]
 }
 
-/** Of whose members visitors see enough for a page that search engines may list. */
+/** A region of which visitors see enough members for a page that search engines may list. */
 export type VisibleRegion = { region: string; gender: Gender; members: number }
 
 const asked = new WeakMap<App, Map<string, number>>()

@@ -4,13 +4,13 @@ import type { Tables } from '#server/database/tables.ts'
 import { INTERESTS } from '#shared/profile/interests.ts'
 import type { Pool } from '#shared/search-pools.ts'
 
-/** Of one region. */
+/** The counts of one region. */
 type Counted = {
   country: string
   region: string
   members: number
   newcomers: number
-  /** By interest, in the order of `INTERESTS`. */
+  /** How many have each interest, in the order of `INTERESTS`. */
   likes: number[]
   newLikes: number[]
 }
@@ -34,7 +34,7 @@ export async function countMembers(db: Db, siteId: string, newSince: Date): Prom
   return rows
 }
 
-/** By gender that visitors search, of a site's members whom they may see. */
+/** How many members of a site visitors may see, by the gender that they search. */
 type Visible = { country: string; region: string; pool: Pool; members: number }
 
 /** How many real members visitors may see by region, from the counts that the search keeps. */
@@ -71,7 +71,7 @@ export async function findFigures(db: Db, siteId: string, country: string): Prom
     .executeTakeFirst()
 }
 
-/** Of a site's countries, each by its key. */
+/** Reads the rows of a site's countries, each by its key. */
 export async function listVisible(db: Db, siteId: string, countries: readonly string[]) {
   return db
     .selectFrom('landingFigures')

@@ -15,7 +15,7 @@ import { useFigures } from './lander-data.ts'
 type Drawn = { width: number; height: number; path: string; regions: Record<string, number[]> }
 
 const LARGEST = 44
-/** Of a bubble whose number is not told: that stands above. */
+/** The radius of a bubble without a number of its own: the number stands above. */
 const UNTOLD = 7
 /** Half a digit's width, and the room around a number. */
 const HALF_DIGIT = 6

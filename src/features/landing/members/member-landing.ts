@@ -3,7 +3,7 @@ import type { PublicSettings } from '#features/site/settings.ts'
 import type { Via } from '#shared/landers.ts'
 import type { LanderCampaign } from '../contract.ts'
 
-/** Of a landing page around one member. */
+/** What a landing page around one member is given. */
 export type MemberLandingProps = {
   settings: PublicSettings
   /** As visitors see it. */

@@ -13,7 +13,7 @@ import { writeSitemap } from './sitemap.server.ts'
 const HOUR_SECONDS = 3_600
 const YEAR_SECONDS = 31_536_000
 
-/** By site object, which is replaced every few seconds when the site is read again. */
+/** Sitemaps by site object, which is replaced every few seconds when the site is read again. */
 const written = new WeakMap<Site, Promise<string>>()
 
 /** Serves what search engines and the previews of links ask for. */
@@ -44,7 +44,7 @@ export function serveSearchEngines(server: FastifyInstance, findContext: FindCon
         if (!isFailure(error, 'not_found')) throw error
       })
       if (!asked) return reply.callNotFound()
-      // Of a former title or look.
+      // The address is of a former title or look.
       if (hash !== asked.hash) return reply.header('cache-control', 'no-cache').redirect(asked.path, 302)
       return (
         reply

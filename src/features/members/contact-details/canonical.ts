@@ -65,7 +65,7 @@ export function canonicalOf(original: string): Canonical {
   return { plain: lowerOf(cased), cased, original, places }
 }
 
-/** Of the same length: some letters are two in lower case. */
+/** Keeps the length: some letters are two in lower case. */
 function lowerOf(cased: string): string {
   const lower = cased.toLowerCase()
   if (lower.length === cased.length) return lower
@@ -122,7 +122,7 @@ export function writtenAt({ original, places }: Canonical, start: number, end: n
   return original.slice(from, to)
 }
 
-/** By what a text is the same as another: its letters only, for numbers are changed from one to the next. */
+/** Two texts are the same if these letters are: senders change numbers from one text to the next. */
 export function lettersOf(text: string): string {
   return canonicalOf(text)
     .plain.replaceAll(/[^\p{L}]+/gu, ' ')

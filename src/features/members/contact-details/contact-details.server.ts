@@ -6,7 +6,7 @@ import { findHandles } from './handles.ts'
 import { findHosts } from './hosts.server.ts'
 import { findNumbers } from './numbers.ts'
 
-/** Of the words that a refusal says. */
+/** A refusal shows so much of the words that it refuses. */
 const SHOWN_CHARACTERS = 40
 /** What would turn the sentence around that they are shown in. */
 const TURNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g

@@ -90,7 +90,7 @@ function hostIn({ plain, cased }: Canonical, match: RegExpMatchArray): Found | u
   return leads ? { start, end } : undefined
 }
 
-/** By the name and at sign before a host: how sure it is that an address is meant. */
+/** Judges by the name and at sign before a host whether an address is meant. */
 function isAddress(mailbox: RegExpExecArray, { end, after }: Host, isTight: boolean): boolean {
   const { tight, spaced, word } = mailbox.groups!
   if (tight) return true

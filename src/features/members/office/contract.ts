@@ -157,7 +157,7 @@ const member = z.object({
 export type MemberForStaff = z.infer<typeof member>
 
 export const membersOfficeContract = {
-  /** By POST: an address of a page would stand in the server's log. */
+  /** It is a POST, as the address of a GET would stand in the server's log. */
   find: staffProcedure
     .route({ method: 'POST', path: '/admin/members' })
     .input(z.object({ query: text({ min: 2, max: 254 }) }))

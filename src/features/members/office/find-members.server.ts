@@ -23,7 +23,7 @@ import {
 } from './find-queries.server.ts'
 import type { FOUND_BY } from './rules.ts'
 
-/** By each of the ways. */
+/** Each way of finding gives so many members. */
 const FOUND_AT_MOST = 25
 
 type FoundBy = (typeof FOUND_BY)[number]

@@ -92,7 +92,7 @@ export const MEMBERS_PAGE = 50
 export type MemberFilter = {
   state?: ListedState | undefined
   country?: string | undefined
-  /** Of the signup, in UTC; `until` excluded. */
+  /** The member signed up at or after this moment, and before `until`. */
   since?: Date | undefined
   until?: Date | undefined
   paying?: 'yes' | 'no' | undefined

@@ -7,7 +7,7 @@ export const REASON_MIN = 3
 export const REASON_MAX = 500
 export const ADULT_YEARS = 18
 
-/** By what an account was found. */
+/** What an account was found by. */
 export const FOUND_BY = ['id', 'email', 'name', 'payment', 'iban', 'phone'] as const
 
 /** How an account stands. `erasing`: its time to come back is over. */

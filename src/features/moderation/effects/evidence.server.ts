@@ -40,7 +40,7 @@ export async function evidenceOf(tx: Tx, subject: Subject, content: Content | un
     if (!photo && about !== 'photo') refuseField('content', 'not_found')
     return { content }
   }
-  // Of an item, the words as the moderator saw them.
+  // An item keeps its words as the moderator saw them.
   if (about === content.about) return { content, said: subject.said ?? {} }
   const present = await findSaid(tx, memberId)
   if (!present) return { content }

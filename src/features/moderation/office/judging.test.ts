@@ -43,7 +43,7 @@ it('gives each moderator an item of their own, and tells what comes after it', a
   const [mine, theirs] = both.map(({ item }) => item!)
   expect(mine!.id).not.toBe(theirs!.id)
   expect(mine).toMatchObject({ kind: 'photo', is_live: false, photo: { status: 'pending' }, earlier: [] })
-  // Of an item that no moderator has opened, only the picture is loaded ahead.
+  // Only the picture is loaded ahead of an item that no moderator has opened.
   expect(both[0]!.ahead).toEqual({ id: expect.any(String), files: [expect.any(String)] })
   expect(both[0]!.ahead!.id).not.toBe(mine!.id)
   // A moderator who asks again gets the item that is open.

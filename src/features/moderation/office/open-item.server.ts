@@ -35,7 +35,7 @@ export async function describeWaiting(context: StaffContext, { sites }: { sites?
     kind,
     waiting: others.reduce((sum, of) => sum + of[number]!.waiting, one.waiting),
     oldest: others.reduce<number | null>((most, of) => longer(most, of[number]!.oldest), one.oldest),
-    // Of several queues together it is not known.
+    // The median of several queues together is not known.
     median: others.length === 0 ? one.median : null,
   }))
   const seconds = (milliseconds: number | null) => milliseconds && Math.round(milliseconds / SECOND)

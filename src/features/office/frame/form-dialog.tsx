@@ -5,7 +5,7 @@ import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
 
 type FormDialogProps = {
-  /** Of the form; one at a time is open. */
+  /** The form's id; one form at a time is open. */
   id: string
   title: ReactNode
   description?: ReactNode

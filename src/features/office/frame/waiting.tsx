@@ -6,7 +6,7 @@ import { useErrorWords } from './use-error-words.ts'
 
 type WaitingProps = {
   query: { error: Error | null; refetch: () => unknown }
-  /** Of the placeholder. */
+  /** Sizes the placeholder. */
   className: string
 }
 

@@ -201,7 +201,7 @@ it('shows the database, disk and backups to owners alone', async () => {
 })
 
 it('measures slow statements, without their values', async () => {
-  // Of the whole process, so also of the files that ran here before.
+  // The list is of the whole process, so also of the files that ran here before.
   slowStatements.forgetAll()
   await sql`select pg_sleep(${1}), ${'geheim'}::text`.execute(site.app.db)
   const { statements } = (await health()).deployment!

@@ -11,7 +11,7 @@ type Waiting = {
   waiting: number
   later: number
   retrying: number
-  /** Of those due later, those that a service did not take. */
+  /** Jobs due later because a service did not take them. */
   putOff: number
   oldestSeconds: number | null
 }

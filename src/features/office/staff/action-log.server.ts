@@ -44,7 +44,7 @@ export type ActFilter = {
   older?: string | undefined
   /** About this member. */
   member?: string | undefined
-  /** By this colleague. */
+  /** The colleague whose acts these are. */
   by?: string | undefined
   action?: StaffAction | undefined
 }

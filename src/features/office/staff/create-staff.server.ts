@@ -12,7 +12,7 @@ export type NewStaff = {
   passwordHash: string
   /** Sealed. */
   totpSecret: string
-  /** Of the code that showed that the app is theirs. */
+  /** The step of the code that showed that the app is theirs. */
   totpStep: number
   siteId: string
   role: StaffRole

@@ -17,7 +17,7 @@ export type StaffSession = {
 export type OfficeContext = SiteContext &
   RenderPage<SiteContext> & {
     staffSession: StaffSession | null
-    /** By which host the office is open, which may be another site's than the one worked at. */
+    /** The host by which the office is open; it may be of another site than the one worked at. */
     openAt: string
   }
 

@@ -194,7 +194,7 @@ it('a customer that is no more at Mollie has no card to charge, with the words o
   for (const status of [404, 410]) {
     const card = await cardOf(byMollie, await payAtMollie(keeping))
     mollie.customers.delete(card.customerId)
-    // Of the charge, and of the mandate after it.
+    // Mollie answers so to the charge, and to the questions about the mandate after it.
     if (status === 410) mollie.fail({ status }, { status }, { status })
     await expect(byMollie.createPayment(request({ stored: { charge: card } }))).rejects.toThrow(
       StoredMethodGone,

@@ -22,7 +22,7 @@ export type PaymentRequest = {
   orderedAt: Date
   paymentMethod: string
   bank: string | null
-  /** Of the provider's page. */
+  /** The language of the provider's page. */
   locale: Locale
   /**
    * Whether the provider is to keep the means of payment (`keep`, with the buyer's consent), or to charge one that it
@@ -43,7 +43,7 @@ export type ProviderReversal = {
   status: 'pending' | 'done' | 'failed'
   /** The key of our request, of a refund that we asked for; null of all that others made. */
   key: string | null
-  /** Of a direct debit that came back: the code of ISO 20022, such as `AC04`. */
+  /** The code of ISO 20022 of a direct debit that came back, such as `AC04`. */
   reason?: string
 }
 
@@ -55,9 +55,9 @@ export type ProviderPayment = {
   currency: Currency
   /** Why it failed, as far as the provider says. */
   failure: 'declined' | 'insufficient_funds' | 'card_expired' | 'mandate_ended' | null
-  /** Of a direct debit that failed: the code of ISO 20022, where it is known. */
+  /** The code of ISO 20022 of a direct debit that failed, where it is known. */
   reason?: string
-  /** Also of a payment that is still `paid`. */
+  /** A payment that is still `paid` may have some too. */
   reversals: ProviderReversal[]
   /** The means of payment that was kept with it. */
   stored: StoredMethod | null

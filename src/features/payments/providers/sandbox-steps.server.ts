@@ -14,7 +14,8 @@ const CARDS = ['credit_card', 'carte_bancaire', 'nexi', 'apple_pay']
 
 type Step = {
   payment: SandboxRow
-  locale: Locale /** Whether the first page is done. */
+  locale: Locale
+  /** Whether the first page is done. */
   confirming: boolean
 }
 
@@ -28,7 +29,7 @@ export function stepsOf(step: Step & { codeWrong: boolean }): Html {
   return decide(step)
 }
 
-/** Of a payment code: false where none was entered, as by clients without the page. */
+/** Whether a payment code is wrong; it is not where none was entered, as by clients without the page. */
 export function isWrongCode(form: URLSearchParams): boolean {
   const code = form.get('code')
   return code !== null && !CODE.test(code.replaceAll(/\s/g, ''))

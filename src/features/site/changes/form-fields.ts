@@ -14,6 +14,6 @@ export type FormField = {
   | { kind: 'choices'; options: string[] }
   | { kind: 'object'; fields: Record<string, FormField> }
   | { kind: 'list'; item: FormField }
-  /** By a name: one of these, or any where there are none. */
+  /** A key is one of these names, or any where there are none. */
   | { kind: 'map'; names: string[] | null; value: FormField }
 )

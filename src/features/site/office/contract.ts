@@ -26,7 +26,7 @@ export const siteOfficeContract = {
   form: staffProcedure.route({ method: 'GET', path: '/admin/site' }).output(
     z.object({
       version: number,
-      /** By the name of each setting, and of the company. */
+      /** The form's field of each setting, and of the company, by name. */
       fields: z.record(z.string(), z.custom<FormField>()),
       values,
     }),

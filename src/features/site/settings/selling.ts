@@ -25,7 +25,7 @@ export const premiumClaim = z
   .nullable()
   .default(null)
 
-/** By payment method: its provider, or none where it is not wanted; by default, the one that is configured. */
+/** Each payment method's provider, or none where it is not wanted; by default, the one that is configured. */
 export const paymentProviders = z
   .partialRecord(
     z.enum(PAYMENT_METHODS, { error: 'must be a payment method' }),

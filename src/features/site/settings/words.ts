@@ -6,5 +6,5 @@ const words = z.string().max(2_000)
 export const localised = z.union([words, z.partialRecord(z.enum(LOCALES), words)])
 export type Localised = z.infer<typeof localised>
 
-/** Of several lines; `form` says how staff's pages ask for a setting, where its type alone does not. */
+/** Words of several lines. `form` says how staff's pages ask for a setting, where its type alone does not. */
 export const long = localised.meta({ form: 'lines' })

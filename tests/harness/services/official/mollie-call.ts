@@ -26,7 +26,7 @@ import * as z from 'zod/v3'
 import type { Answer, Asked } from '../stand-in.ts'
 import { strict } from './strict.ts'
 
-/** Of Mollie's own package, which is made of its description. */
+/** The schemas of Mollie's own package, which is made from its description. */
 const BODIES = {
   payment: PaymentRequest$outboundSchema,
   refund: RefundRequest$outboundSchema,

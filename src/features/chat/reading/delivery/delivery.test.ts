@@ -85,7 +85,7 @@ it('crosses no block, and goes on when that is lifted', async () => {
   const others = await written()
   await asAnna.api.members.block({ id: bram.id })
   got(1)
-  // Of two conversations that one browser names at once, that of others does not keep the own one from being noted.
+  // One browser names two conversations at once: that of others does not keep the own one from being noted.
   others.his.say({
     type: 'got',
     conversations: [

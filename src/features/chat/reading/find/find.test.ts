@@ -40,7 +40,7 @@ it('finds messages of both by beginnings of words, without regard to capitals an
     expect(await found(asAnna, q)).toEqual({ seqs: [mine.seq, theirs.seq], people: 0 })
   for (const q of ['jurg', 'juergen', 'JÜRGEN', 'strasse', 'straße uit', 'uit cafet'])
     expect(await found(asBram, q)).toEqual({ seqs: [mine.seq], people: 0 })
-  // Of every script, and in whole letters.
+  // Words are found in every script, and by whole letters.
   for (const [body, q] of [
     ['Ο ΛΟΓΟΣ', 'λόγος'],
     ['مَرْحَبًا', 'مرحبا'],

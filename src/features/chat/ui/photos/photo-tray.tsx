@@ -56,7 +56,7 @@ export function PhotoTray({ me, to, from, files, onTaken, ...sends }: PhotoTrayP
   const tray = useRef<HTMLElement>(null)
   const drop = (key: string) => {
     photos.dismiss(key)
-    // By keyboard, the next one can be removed.
+    // The focus goes to the next one, so that a keyboard can remove that too.
     setTimeout(() => {
       if (document.activeElement === document.body) tray.current?.querySelector('button')?.focus()
     })

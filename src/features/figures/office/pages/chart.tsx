@@ -20,7 +20,7 @@ type ChartProps = {
   say?: (value: number) => string
   /** Writes a value at the axis, where there is little room; by default as `say`. */
   sayShort?: (value: number) => string
-  /** Each value is of more days than its own, so what today has so far is not told. */
+  /** Each value covers several days, so the page does not say what today has so far. */
   rolling?: boolean
   children?: ReactNode
 }

@@ -43,7 +43,7 @@ export function Jumps({ without }: { without: Part[] }) {
   )
 }
 
-/** Of the bar above the page, which is higher with large text. */
+/** Measures the bar above the page, which is higher with large text. */
 function useBarHeight(): number {
   const [height, setHeight] = useState(0)
   useEffect(() => {

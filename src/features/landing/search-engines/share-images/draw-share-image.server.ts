@@ -7,7 +7,7 @@ export const SHARE_IMAGE = { width: 1200, height: 630 } as const
 /** Changes with how images look, so that they get new addresses. */
 export const LOOK = 1
 
-/** By niche: `--color-primary-strong`, `--color-secondary` and a darker secondary of styles.css, as sRGB. */
+/** Each niche's `--color-primary-strong`, `--color-secondary` and a darker secondary of styles.css, as sRGB. */
 const COLOURS = [
   ['#db0967', '#6e034f', '#480332'],
   ['#d11a8b', '#5d146c', '#3c0b47'],

@@ -5,7 +5,7 @@ import { keyOfPage, type PublicPage } from '../public-page.server.ts'
 import { titleOfPage } from '../title-of-page.server.ts'
 import { drawShareImage, LOOK, type ShareImage } from './draw-share-image.server.ts'
 
-/** Of about 80 KB each. There is one for each public page and language, and crawlers ask for few of them. */
+/** A picture has about 80 KB. There is one for each public page and language; crawlers ask for few of them. */
 const KEPT = 200
 /** Drawing one takes a tenth of a second of a core. */
 const DRAWN_AT_ONCE = 1

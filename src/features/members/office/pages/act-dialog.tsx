@@ -27,9 +27,9 @@ export type MemberAct = {
     | 'grant'
     | 'erase'
     | 'lift'
-  /** Of a receipt. */
+  /** The purchase whose receipt is sent. */
   purchase?: string
-  /** That is taken back, or told again. */
+  /** The decision that is taken back, or told again. */
   decision?: string
 }
 

@@ -14,7 +14,7 @@ import type { MemberForStaff } from '../contract.ts'
 import { ActDialog } from './act-dialog.tsx'
 import { None, useTime } from './facts.tsx'
 
-/** Of money that a bank took. */
+/** In these states, a bank has taken the money back. */
 const TAKEN = ['charged_back', 'debit_returned']
 
 export function PurchasesView({ member, self }: { member: MemberForStaff; self: Self }) {

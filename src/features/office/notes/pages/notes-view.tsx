@@ -22,9 +22,9 @@ type NotesProps = {
   self: Self
   member: string
   notes: Note[]
-  /** Of which one may be named. */
+  /** A new note may name one of these. */
   purchases?: { id: string; reference: string }[]
-  /** That all notes here are about. */
+  /** All notes here are about this purchase. */
   purchase?: string
 }
 

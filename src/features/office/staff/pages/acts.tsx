@@ -113,7 +113,7 @@ function ActRow({ at, action, by, member, member_name, before, after, reason, ..
 
 type Subject = Pick<ActRowProps, 'subject' | 'member' | 'after' | 'colleagues'>
 
-/** What an act is about, if no member: a colleague by their name, and nothing else by an id. */
+/** Names what an act is about. A colleague is shown by name; a member is named elsewhere in the row. */
 function useSubject() {
   const t = useTranslations('office.log')
   return ({ subject, member, after, colleagues }: Subject): string => {

@@ -23,7 +23,7 @@ afterAll(() => site.stop())
 
 const look = ({ purchase }: Bought) => checkPurchase(site.app, { purchaseId: purchase.id })
 
-/** Of this purchase, oldest first. */
+/** Reads the reversals of a purchase, the oldest first. */
 const reversalsOf = ({ purchase }: Bought) =>
   site.rows<{ id: string; status: string }>(
     `select id, kind, amount, excess_amount, settled_amount, status from reversal
@@ -74,7 +74,7 @@ describe('a refund that the bank could not pay', () => {
     expect(await holdings(one)).toEqual(before)
     expect(await finance.office.payments.open({ id: one.purchase.id })).toMatchObject({ back: 500 })
 
-    // Of another amount, or once more, it is another one.
+    // A refund of another amount, or once more, is another refund.
     await payAtBank(one, 500)
     await look(one)
     expect(await reversalsOf(one)).toMatchObject([{ id }, { amount: 500, status: 'done' }])

@@ -61,7 +61,7 @@ export function usePurchaseFilters() {
 
 const TYPED = /^(\d{1,6})(?:[.,](\d{1,2}))?$/
 
-/** Of an amount as it is typed, from nothing on. */
+/** Reads an amount as it is typed. */
 function centsOf(typed: string): number | undefined {
   const [, whole, part = ''] = TYPED.exec(typed.trim()) ?? []
   return whole === undefined ? undefined : Number(whole) * 100 + Number(part.padEnd(2, '0'))

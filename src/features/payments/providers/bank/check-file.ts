@@ -48,7 +48,7 @@ export function checkFile(xml: string): string[] {
   return wrong
 }
 
-/** Of the file and of each of its parts. */
+/** Checks the sums of the file and of each of its parts. */
 function checkSums(node: Node, wrong: string[]): void {
   const isFile = node.name === 'CstmrDrctDbtInitn'
   const told = isFile ? node.children.find(({ name }) => name === 'GrpHdr') : node

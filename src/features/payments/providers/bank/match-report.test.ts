@@ -51,7 +51,7 @@ it('puts in doubt all that may be meant by what names a mandate or a file of our
     `file: collection of mandate ${one.mandate.reference} cannot be told from others: 2 may be meant`,
   )
   expect(two.output).toContain(`file ${batch}: 2 in doubt`)
-  // Of the first collections of mandates.
+  // The part has the first collections of mandates.
   const part = await report(statusOf(batch, { singles: [{ status: 'RJCT', codes: ['AC04'] }] }))
   expect(part.error).toBe(
     `file: collection without an end-to-end id of file ${batch} cannot be told from others: 2 may be meant`,

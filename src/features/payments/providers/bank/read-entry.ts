@@ -58,7 +58,7 @@ const lacking = (sum: string, count: number): Reported => ({
   ...unclear(`an entry of ${sum} names ${count} of its collections`),
 })
 
-/** Of files that are booked in one sum (`BtchBookg`), a bank names no collections: the file and its sum are the answer. */
+/** For files booked in one sum (`BtchBookg`), a bank names no collections: it answers with the file and its sum. */
 function readBatches(entry: Node, batches: Node[], sum: string): Reported[] {
   const isCredit = directionOf(entry, entry) === 'CRDT' && !isReversal(entry)
   return batches.map((batch) => {

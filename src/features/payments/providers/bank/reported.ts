@@ -3,7 +3,7 @@ import { children, type Node, type ReportedAmount, textOf } from './report-xml.t
 /** A file of ours by its message id, or the part of it with the first or the other collections of mandates. */
 export type Part = { batchId: string; sequenceType: 'FRST' | 'RCUR' | null }
 
-/** By what a report names a collection; all of it we wrote into its file. */
+/** What a report names a collection by; we wrote all of it into its file. */
 export type Names = {
   endToEndId: string | null
   instructionId: string | null
@@ -16,9 +16,9 @@ export type Reported = Names & {
   /** `later`: it is announced and not booked. `unclear`: it is for people to look at, and `why`. */
   what: 'returned' | 'paid' | 'later' | 'unclear'
   why?: string
-  /** Of all that `part` names. */
+  /** Whether it is about all that `part` names. */
   isWhole: boolean
-  /** Of how many collections, of a whole. */
+  /** How many collections a whole has. */
   count: number | null
   /** The code of ISO 20022. */
   reason: string | null

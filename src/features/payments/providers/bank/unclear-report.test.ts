@@ -89,7 +89,7 @@ it('takes as paid or returned only what is booked, in euro, to the cent, and tel
     error: '',
   })
   await heard(one, 'pending')
-  // Of one collection alone, the entry's amount is its amount.
+  // An entry of one collection has that collection's amount.
   await report(camt(credit(id, { amount: null }), { amount: '19.95' }))
   await heard(one, 'completed')
   // Some banks give no reason and mark the entry as the reversal of a credit.

@@ -164,7 +164,7 @@ function pauseBefore(tries: number): number {
   return most / 2 + (Math.random() * most) / 2
 }
 
-/** Of a Retry-After header in seconds; its other form, a date, is not used by our providers. */
+/** Reads a Retry-After header in seconds; its other form, a date, is not used by our providers. */
 function afterOf(retryAfter: string | null): { afterMilliseconds?: number } {
   return retryAfter && /^\d{1,6}$/.test(retryAfter) ? { afterMilliseconds: Number(retryAfter) * SECOND } : {}
 }

@@ -20,7 +20,7 @@ export const PURGE_MANDATES: JobKind<object> = {
   cron: '50 3 * * *',
 }
 
-/** Of an erased account stays what proves its collections; mandates by which nothing was collected go at once. */
+/** What proves an erased account's collections stays; mandates by which nothing was collected go at once. */
 export async function eraseMandates(tx: Tx, app: App, memberId: string): Promise<void> {
   const ended = await endMandate(tx, memberId, 'account_deleted', app.clock.now())
   if (ended?.lastCollectedOn) await app.jobs.enqueue(tx, FORGET_MANDATE, { mandateId: ended.id })

@@ -79,7 +79,7 @@ export function refundOf(request: RefundRequest) {
   } satisfies MollieRefundRequest
 }
 
-/** Of a buyer Mollie learns no more than it asks them itself. */
+/** Mollie learns no more of a buyer than it asks them itself. */
 export function customerOf(reference: string, name?: string) {
   return { name, metadata: { reference } } satisfies EntityCustomer
 }

@@ -15,7 +15,7 @@ describe('Mollie as a provider', () => {
   const provider = () => findProvider(shop.site.app, 'mollie')!
   const request = (more: object) => ({
     idempotencyKey: randomUUID(),
-    // Of one order only.
+    // Each order has a reference of its own.
     reference: `${randomUUID()}/50`,
     amount: 1995,
     currency: 'EUR' as const,

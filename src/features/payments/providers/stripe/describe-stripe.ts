@@ -2,7 +2,7 @@ import type { ReadStatus } from '../calling/read-status.ts'
 import type { ProviderPayment, ProviderReversal, StoredMethod } from '../provider.ts'
 import type { CheckoutSession, Dispute, PaymentIntent, Refund } from './stripe-answers.ts'
 
-/** Of a charge without its buyer. */
+/** What an intent's status means for a charge without its buyer. */
 const INTENT_STATUSES: Record<string, ProviderPayment['status']> = {
   succeeded: 'paid',
   canceled: 'canceled',
@@ -14,7 +14,7 @@ const INTENT_STATUSES: Record<string, ProviderPayment['status']> = {
   processing: 'pending',
 }
 
-/** Of a page that its buyer has left, and which says itself whether it is paid. */
+/** What it means for a page that its buyer has left; the page itself says whether it is paid. */
 const PAGE_INTENT_STATUSES = { ...INTENT_STATUSES, succeeded: 'pending', requires_action: 'pending' } as const
 
 export function describeSession(

@@ -46,7 +46,7 @@ export function pageFor(request: PaymentRequest, customerId: string | null) {
   const keeps = stored !== null
   return {
     mode: 'payment',
-    // Of those that are switched on in Stripe's dashboard.
+    // The method is one of those switched on in Stripe's dashboard.
     allowed_payment_method_types: [METHODS[request.paymentMethod as PaymentMethodId]!.name],
     line_items: [
       {

@@ -46,7 +46,7 @@ export type Order = {
   keep_method?: typeof KEEP_METHOD | undefined
   /** Charged without a page of the provider. */
   stored_method?: string | undefined
-  /** By which a direct debit is collected. */
+  /** The mandate by which a direct debit is collected. */
   mandate_id?: string | undefined
   from?: string | undefined
 }

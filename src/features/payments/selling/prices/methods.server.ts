@@ -8,7 +8,7 @@ import type { PaymentProvider } from '../../providers/provider.ts'
 import { maximumOf, takesCurrency } from './method-limits.ts'
 import type { PaymentMethod } from './prices-contract.ts'
 
-/** By country, the most common methods first. Giropay, Sofort and Maestro have ended and are in no list. */
+/** Each country's methods, the most common first. Giropay, Sofort and Maestro have ended and are in no list. */
 const METHODS_OF: Record<string, PaymentMethodId[]> = {
   NL: ['ideal', 'credit_card', 'paypal', 'apple_pay', 'bank_transfer', 'direct_debit'],
   BE: ['bancontact', 'credit_card', 'paypal', 'apple_pay', 'bank_transfer', 'direct_debit'],

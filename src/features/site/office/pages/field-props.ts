@@ -3,7 +3,7 @@ import type { FormField } from '../../changes/form-fields.ts'
 
 export type SettingProps<Field extends FormField = FormField> = {
   field: Field
-  /** By which its words are found: `packages.credits`. */
+  /** Its words are found by this: `packages.credits`. */
   name: string
   /** Where it is: `packages.0.credits`. */
   path: string
@@ -19,7 +19,7 @@ export type SettingProps<Field extends FormField = FormField> = {
 
 export type FieldOf<Kind extends FormField['kind']> = Extract<FormField, { kind: Kind }>
 
-/** Of a setting that holds others, with what shows them. */
+/** A setting that holds others gets what shows them. */
 export type Holding<Kind extends FormField['kind']> = SettingProps<FieldOf<Kind>> & {
   Within: ComponentType<SettingProps>
 }

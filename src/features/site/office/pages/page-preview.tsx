@@ -19,7 +19,6 @@ import { Problems } from './problems.tsx'
 import { useFieldWords } from './use-field-words.ts'
 import type { SiteDraft } from './use-site-draft.ts'
 
-/** Of a computer, in pixels. */
 const DESKTOP_WIDTH = 1280
 
 type Asked = { changes: Record<string, unknown>; page: string; locale: Locale }
@@ -156,7 +155,7 @@ function Screen({ title, html, width }: { title: string; html: string; width: 'p
       <div ref={frame} className={cx(width === 'desktop' ? 'overflow-hidden' : 'h-[70vh] min-h-96')}>
         <iframe
           title={title}
-          // Of this origin for its fonts; without scripts and forms.
+          // The frame has this origin for its fonts, and neither scripts nor forms.
           sandbox="allow-same-origin"
           srcDoc={html}
           className={cx(
