@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link, useLocation } from 'wouter'
 import { api } from '#features/office/frame/api.ts'
-import { ListFoot } from '#features/office/frame/list-foot.tsx'
+import { OfficeList } from '#features/office/frame/office-list.tsx'
 import { PageHead } from '#features/office/frame/page-head.tsx'
 import { useErrorWords } from '#features/office/frame/use-error-words.ts'
 import { randomUuid } from '#shared/random-uuid.ts'
@@ -61,12 +61,9 @@ export function MailingsPage() {
       {mailings?.length === 0 && <EmptyState title={t('none_title')} words={t('none')} />}
       {mailings && mailings.length > 0 && (
         <SectionCard id="mailings" title={t('newest')}>
-          <ul className="-my-3 divide-y divide-border">
-            {mailings.map((one) => (
-              <Mailing key={one.id} {...one} />
-            ))}
-          </ul>
-          <ListFoot query={list} more={t('older')} />
+          <OfficeList query={list} rows={mailings} more={t('older')}>
+            {(one) => <Mailing key={one.id} {...one} />}
+          </OfficeList>
         </SectionCard>
       )}
     </>

@@ -2,11 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl'
 import { ENTRY_KINDS } from '#features/credits/entry-kinds.ts'
 import { api } from '#features/office/frame/api.ts'
-import { Waiting } from '#features/office/frame/waiting.tsx'
-import { Button } from '#ui/controls/button.tsx'
+import { OfficeList } from '#features/office/frame/office-list.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
 import type { MemberForStaff } from '../contract.ts'
-import { None, useTime } from './facts.tsx'
+import { useTime } from './facts.tsx'
 
 /** The member's credits, newest first. */
 export function Ledger({ member: { id, balance } }: { member: MemberForStaff }) {
@@ -23,10 +22,14 @@ export function Ledger({ member: { id, balance } }: { member: MemberForStaff }) 
   const entries = ledger.data?.pages.flatMap((page) => page.entries)
   return (
     <SectionCard id="credits" title={t('credits')} state={<b>{t('balance', { credits: balance })}</b>}>
-      {!entries && <Waiting query={ledger} className="h-24" />}
-      {entries?.length === 0 && <None>{t('no_credits')}</None>}
-      <ol className="@container -my-2 divide-y divide-border text-sm empty:hidden">
-        {entries?.map(({ number, account, amount, balance: after, at }) => (
+      <OfficeList
+        query={ledger}
+        rows={entries}
+        more={t('older')}
+        none={t('no_credits')}
+        className="@container -my-2 text-sm"
+      >
+        {({ number, account, amount, balance: after, at }) => (
           <li
             key={number}
             className="grid grid-cols-2 items-baseline gap-x-3 py-2 @[15rem]:grid-cols-[minmax(0,1fr)_4rem_4rem]"
@@ -40,20 +43,8 @@ export function Ledger({ member: { id, balance } }: { member: MemberForStaff }) 
             </span>
             <span className="text-end text-ink-soft tabular">{format.number(after)}</span>
           </li>
-        ))}
-      </ol>
-      {ledger.hasNextPage && (
-        <div className="mt-5 text-center">
-          <Button
-            size="sm"
-            variant="secondary"
-            busy={ledger.isFetchingNextPage}
-            onClick={() => ledger.fetchNextPage()}
-          >
-            {t('older')}
-          </Button>
-        </div>
-      )}
+        )}
+      </OfficeList>
     </SectionCard>
   )
 }

@@ -3,8 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useSearchParams } from 'wouter'
 import { useNames } from '#features/moderation/office/pages/use-names.ts'
 import { api } from '#features/office/frame/api.ts'
-import { ListFoot } from '#features/office/frame/list-foot.tsx'
-import { Waiting } from '#features/office/frame/waiting.tsx'
+import { OfficeList } from '#features/office/frame/office-list.tsx'
 import { COUNTRIES } from '#shared/countries.ts'
 import { isDay } from '#shared/dates.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -80,20 +79,21 @@ export function MembersListPage() {
         }
       >
         <Filters chosen={chosen} onChoose={choose} />
-        <ul className="-mx-4 mt-4 divide-y divide-border border-t border-border sm:-mx-7">
-          {members?.map((member) => (
+        <OfficeList
+          query={list}
+          rows={members}
+          more={t('older')}
+          none={t('none_so')}
+          className="-mx-4 mt-4 border-t border-border sm:-mx-7"
+        >
+          {(member) => (
             <li key={member.id}>
               <MemberRow member={member}>
                 <span className="text-sm text-ink-soft tabular">{time(member.since)}</span>
               </MemberRow>
             </li>
-          )) ?? (
-            <li className="px-4 sm:px-7">
-              <Waiting query={list} className="my-3 h-40" />
-            </li>
           )}
-        </ul>
-        <ListFoot query={list} more={t('older')} none={members?.length === 0 && t('none_so')} />
+        </OfficeList>
       </SectionCard>
     </MembersFrame>
   )

@@ -5,10 +5,9 @@ import { HANDED_TO, mayStaff } from '#shared/staff.ts'
 import { NoResultsDrawing } from '#ui/drawings/no-results.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { api } from '../../frame/api.ts'
-import { ListFoot } from '../../frame/list-foot.tsx'
+import { OfficeList } from '../../frame/office-list.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
 import { PillLink, PillLinks } from '../../frame/pill-link.tsx'
-import { Waiting } from '../../frame/waiting.tsx'
 import type { Self } from '../../staff/contract.ts'
 import { NoteView } from './note-view.tsx'
 
@@ -54,8 +53,13 @@ export function HandedOverPage({ self }: { self: Self }) {
       {notes?.length === 0 ? (
         <EmptyState drawing={<NoResultsDrawing />} title={t('none_title')} words={t('none')} />
       ) : (
-        <ul className="mt-5 divide-y divide-border rounded-card border border-edge bg-surface px-4 shadow-card sm:px-6">
-          {notes?.map((note) => (
+        <OfficeList
+          query={list}
+          rows={notes}
+          more={t('more')}
+          className="mt-5 rounded-card border border-edge bg-surface px-4 shadow-card sm:px-6"
+        >
+          {(note) => (
             <li key={note.id} className="py-4 text-sm">
               {note.member.name !== null && mayStaff(self.role, 'members') && (
                 <Link
@@ -67,14 +71,9 @@ export function HandedOverPage({ self }: { self: Self }) {
               )}
               <NoteView note={note} self={self} />
             </li>
-          )) ?? (
-            <li>
-              <Waiting query={list} className="my-4 h-40" />
-            </li>
           )}
-        </ul>
+        </OfficeList>
       )}
-      <ListFoot query={list} more={t('more')} />
     </>
   )
 }

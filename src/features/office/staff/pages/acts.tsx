@@ -7,9 +7,8 @@ import { Button } from '#ui/controls/button.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
 import { api } from '../../frame/api.ts'
-import { ListFoot } from '../../frame/list-foot.tsx'
+import { OfficeList } from '../../frame/office-list.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
-import { Waiting } from '../../frame/waiting.tsx'
 import { isId, useActDetails } from './use-act-details.ts'
 
 type Act = Awaited<ReturnType<typeof api.staff.acts.call>>['acts'][number]
@@ -69,12 +68,9 @@ export function ActsPage() {
             </Button>
           </p>
         )}
-        <ol className="-my-3 divide-y divide-border">
-          {acts?.map((act) => <ActRow key={act.id} {...act} colleagues={colleagues} />) ?? (
-            <Waiting query={log} className="my-3 h-40" />
-          )}
-        </ol>
-        <ListFoot query={log} more={t('older')} none={acts?.length === 0 && t('none')} />
+        <OfficeList query={log} rows={acts} more={t('older')} none={t('none')}>
+          {(act) => <ActRow key={act.id} {...act} colleagues={colleagues} />}
+        </OfficeList>
       </SectionCard>
     </>
   )

@@ -4,8 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { api } from '#features/office/frame/api.ts'
-import { ListFoot } from '#features/office/frame/list-foot.tsx'
-import { Waiting } from '#features/office/frame/waiting.tsx'
+import { OfficeList } from '#features/office/frame/office-list.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
 import type { OfficePurchase } from '../contract.ts'
@@ -57,16 +56,15 @@ export function PurchasesPage() {
           </form>
           {!sought && <PurchaseFilters chosen={chosen} onChoose={choose} />}
         </search>
-        <ul className="divide-y divide-border">
-          {purchases?.map((one) => <Purchase key={one.id} {...one} />) ?? (
-            <Waiting query={sought ? found : list} className="my-3 h-40" />
-          )}
-        </ul>
-        <ListFoot
-          query={{ ...list, hasNextPage: !sought && list.hasNextPage }}
+        <OfficeList
+          query={sought ? { ...list, error: found.error, refetch: found.refetch, hasNextPage: false } : list}
+          rows={purchases}
           more={t('older')}
-          none={purchases?.length === 0 && t(sought ? 'none_found' : isFiltered ? 'none_so' : 'none')}
-        />
+          none={t(sought ? 'none_found' : isFiltered ? 'none_so' : 'none')}
+          className=""
+        >
+          {(one) => <Purchase key={one.id} {...one} />}
+        </OfficeList>
       </SectionCard>
     </MoneyFrame>
   )

@@ -4,9 +4,8 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { api, queryClient } from '#features/office/frame/api.ts'
 import { FormDialog } from '#features/office/frame/form-dialog.tsx'
-import { ListFoot } from '#features/office/frame/list-foot.tsx'
+import { OfficeList } from '#features/office/frame/office-list.tsx'
 import { useErrorWords } from '#features/office/frame/use-error-words.ts'
-import { Waiting } from '#features/office/frame/waiting.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
@@ -31,12 +30,9 @@ export function ReversalsPage({ kind }: { kind: 'unpaid' | 'refunds' | 'taken' }
   return (
     <MoneyFrame part={kind}>
       <SectionCard id={kind} title={t(kind)} hint={t(`${kind}_words`)}>
-        <ul className="-my-3 divide-y divide-border">
-          {rows?.map((one) => <ReversalRow key={one.id} {...one} linked />) ?? (
-            <Waiting query={list} className="my-3 h-32" />
-          )}
-        </ul>
-        <ListFoot query={list} more={t('older')} none={rows?.length === 0 && t(`${kind}_none`)} />
+        <OfficeList query={list} rows={rows} more={t('older')} none={t(`${kind}_none`)}>
+          {(one) => <ReversalRow key={one.id} {...one} linked />}
+        </OfficeList>
       </SectionCard>
     </MoneyFrame>
   )

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { api, queryClient } from '#features/office/frame/api.ts'
 import { FormDialog } from '#features/office/frame/form-dialog.tsx'
-import { ListFoot } from '#features/office/frame/list-foot.tsx'
+import { OfficeList } from '#features/office/frame/office-list.tsx'
 import { useErrorWords } from '#features/office/frame/use-error-words.ts'
 import { Waiting } from '#features/office/frame/waiting.tsx'
 import { Button } from '#ui/controls/button.tsx'
@@ -32,8 +32,8 @@ export function Versions() {
   const newest = versions?.[0]?.number
   return (
     <SectionCard id="versions" title={t('history')} hint={t('history_words')}>
-      <ol className="-my-3 divide-y divide-border">
-        {versions?.map(({ number, at, by, before, after, restored }) => (
+      <OfficeList query={list} rows={versions} more={t('older')} none={t('history_none')}>
+        {({ number, at, by, before, after, restored }) => (
           <li key={number} className="py-5">
             <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
               <p className="min-w-0">
@@ -58,10 +58,8 @@ export function Versions() {
             </div>
             {form.data && <DifferenceList fields={form.data.fields} before={before} after={after} />}
           </li>
-        )) ?? <Waiting query={list} className="my-3 h-40" />}
-      </ol>
-      {versions?.length === 0 && <p className="text-ink-soft">{t('history_none')}</p>}
-      <ListFoot query={list} more={t('older')} />
+        )}
+      </OfficeList>
       {chosen !== undefined && newest !== undefined && (
         <Restore
           number={chosen}
