@@ -67,8 +67,8 @@ export async function readFirst(
   const page = first && walksFirst(query, first) ? first : undefined
   const reads = hasFacets(query) ? judging(query, page) : page && walking(query, page)
   const [[basic], rows = []] = await askForCaller(caller, [
-    asked(countByBirth(query)),
-    ...(reads ? [asked(allOf(query, reads))] : []),
+    rowsQuery(countByBirth(query)),
+    ...(reads ? [rowsQuery(allOf(query, reads))] : []),
   ])
   const positionsOf = (kind: Row['kind']) =>
     rows.filter((row) => row.kind === kind).map(({ memberId, at }) => ({ memberId: memberId!, at: at! }))
@@ -86,7 +86,7 @@ function pageOf(positions: Position[], [end]: Position[], limit: number): Page {
 }
 
 /** Statements of many shapes, whose columns are named as the program names them. */
-function asked<Row>(statement: RawBuilder<Row>): Question<Row[]> {
+function rowsQuery<Row>(statement: RawBuilder<Row>): Question<Row[]> {
   return { statement: (db) => statement.compile(db), answer: (rows) => rows as Row[] }
 }
 

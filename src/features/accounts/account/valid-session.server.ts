@@ -40,7 +40,7 @@ export function sessionStateOf({ clock }: Pick<App, 'clock'>, session: Session):
 class SessionChanged extends Error {}
 
 /**
- * Asks for a viewer, and with it whether the session valid, if it was only remembered.
+ * Asks for a viewer, and with it whether the session is valid, if it was only remembered.
  * @throws SessionChanged
  */
 export async function askForViewer<const Questions extends readonly Question<unknown>[]>(
@@ -49,7 +49,7 @@ export async function askForViewer<const Questions extends readonly Question<unk
   db: Db = app.db,
 ): Promise<Answers<Questions>> {
   if (!session.unconfirmed) return askTogether(db, questions)
-  const [, ...answers] = await askTogether(db, [confirming(app, session), ...questions])
+  const [, ...answers] = await askTogether(db, [confirmedSessionQuery(app, session), ...questions])
   return answers as Answers<Questions>
 }
 
@@ -66,7 +66,7 @@ export function askForCaller<const Questions extends readonly Question<unknown>[
 }
 
 /** @throws SessionChanged */
-function confirming(app: App, session: Session): Question<void> {
+function confirmedSessionQuery(app: App, session: Session): Question<void> {
   return answering(sessionStates.of(sessionStateOf(app, session)), ([row]) => {
     if (!row?.valid) throw new SessionChanged('the session has changed')
     session.unconfirmed = false
@@ -83,7 +83,7 @@ const livings = builtOnce((db, { id, now }: { id: string; now: Date }) =>
  * @throws SessionChanged, authentication_required
  */
 export function validSessionQuery(app: App, session: Session): Question<void> {
-  if (session.unconfirmed) return confirming(app, session)
+  if (session.unconfirmed) return confirmedSessionQuery(app, session)
   return answering(livings.of({ id: session.id, now: app.clock.now() }), ([row]) => {
     if (!row) fail('authentication_required')
   })

@@ -8,14 +8,14 @@ import { leadsNowhere } from './spam/spam.server.ts'
 
 /**
  * Sends as most messages are sent, together with others that come at the same time: words of a premium member with enough
- * credits, in a conversation in which they have written before. Where anything is unusual it answers undefined and has
- * done nothing; `sendWithin` then finds out what, and refuses it or allows it.
+ * credits, in a conversation in which they have written before. For any other message it answers undefined and has done
+ * nothing; `sendWithin` then finds out what, and refuses it or allows it.
  */
 export async function sendInOneTrip(context: MemberContext, send: Send): Promise<Sent | undefined> {
   const { app, site, session, viewer } = context
   const { id: clientId, to, body } = send
-  const isUsual = viewer.paidUser && viewer.status === 'active' && !viewer.heldAt
-  if (!isUsual || send.gift || send.attachment || send.reply_to !== undefined) return undefined
+  const senderFits = viewer.paidUser && viewer.status === 'active' && !viewer.heldAt
+  if (!senderFits || send.gift || send.attachment || send.reply_to !== undefined) return undefined
   // Counted before it is known whether they have answered, so that of many at once not too many get through.
   const isFree = leadsNowhere(context, body)
   const held = isFree ? await holdSameText(context, { to, body }) : undefined

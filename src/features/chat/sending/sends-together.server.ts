@@ -96,15 +96,15 @@ function pairKey({ senderId, receiverId }: OneTripMessage): string {
 }
 
 /**
- * Writes a usual message, alone with what is written along: in one trip, at whose end it is committed. Where a listener
- * wants to hear of it, in a transaction that goes on after the trip.
- * @returns undefined where something is unusual; nothing has been done then
+ * Writes a message alone with what is written along: in one trip, at whose end it is committed. Where a listener wants
+ * to hear of it, in a transaction that goes on after the trip.
+ * @returns undefined if the message does not fit one trip; nothing has been done then
  */
-export type SendUsually = (message: OneTripMessage) => Promise<OneTripSent | undefined>
+export type SendInOneTrip = (message: OneTripMessage) => Promise<OneTripSent | undefined>
 
-const all = new WeakMap<App, SendUsually>()
+const all = new WeakMap<App, SendInOneTrip>()
 
-export function oneTripSendsOf(app: App): SendUsually {
+export function oneTripSendsOf(app: App): SendInOneTrip {
   const known = all.get(app)
   if (known) return known
   const made = oneTripSends(app)
@@ -112,7 +112,7 @@ export function oneTripSendsOf(app: App): SendUsually {
   return made
 }
 
-function oneTripSends(app: App): SendUsually {
+function oneTripSends(app: App): SendInOneTrip {
   const posting = oneTripPosting((receiverId) => wantsOf(app, receiverId))
   const locking = (messages: OneTripMessage[]) =>
     accountLocksQuery(

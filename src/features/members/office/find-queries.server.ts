@@ -110,7 +110,7 @@ export function listMembers(db: Db, siteId: string, now: Date, filter: MemberFil
       .where('account.siteId', '=', siteId)
       .where('profile.fictional', '=', false)
       // Spelled out, so that a prepared plan can use the indexes of a state.
-      .$if(state !== undefined, (query) => query.where(stands(state!, now)))
+      .$if(state !== undefined, (query) => query.where(isInState(state!, now)))
       .$if(paying === 'yes', (query) => query.where(sql<SqlBool>`account.paid_user`))
       .$if(paying === 'no', (query) => query.where(sql<SqlBool>`not account.paid_user`))
       .$if(country !== undefined, (query) =>
@@ -133,7 +133,7 @@ export function listMembers(db: Db, siteId: string, now: Date, filter: MemberFil
 }
 
 /** As `accountState` tells it. */
-function stands(state: ListedState, now: Date) {
+function isInState(state: ListedState, now: Date) {
   const present = sql`account.status <> 'deleted'`
   const free = sql`account.banned_at is null and (account.suspended_until is null or account.suspended_until <= ${now})`
   switch (state) {

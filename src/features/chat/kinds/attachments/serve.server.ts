@@ -21,7 +21,9 @@ type VoiceRequest = FastifyRequest<{ Params: Place }>
 export function serveAttachments(server: FastifyInstance, findContext: FindContext<ApiContext>): void {
   async function find(request: FastifyRequest<{ Params: Place }>, reply: FastifyReply) {
     const context = await findContext(request, reply)
-    return context?.session ? { context, carried: await findAttachment(context, request.params) } : undefined
+    return context?.session
+      ? { context, attachment: await findAttachment(context, request.params) }
+      : undefined
   }
   const options = { compress: false } as const
   server.get(
@@ -30,7 +32,7 @@ export function serveAttachments(server: FastifyInstance, findContext: FindConte
     async (request: PhotoRequest, reply: FastifyReply) => {
       const { size } = request.params
       const found = await find(request, reply)
-      const photo = found?.carried?.kind === 'photo' ? found.carried.files : undefined
+      const photo = found?.attachment?.kind === 'photo' ? found.attachment.files : undefined
       const name = size === 'full' || size === 'small' ? photo?.[size] : undefined
       return send(request, reply, { context: found?.context, name, type: 'image/webp' })
     },
@@ -40,7 +42,7 @@ export function serveAttachments(server: FastifyInstance, findContext: FindConte
     options,
     async (request: VoiceRequest, reply: FastifyReply) => {
       const found = await find(request, reply)
-      const name = found?.carried?.kind === 'voice' ? found.carried.files.full : undefined
+      const name = found?.attachment?.kind === 'voice' ? found.attachment.files.full : undefined
       return send(request, reply, { context: found?.context, name, type: 'audio/webm' })
     },
   )

@@ -10,7 +10,7 @@ import { EASY, type Grave, graveOf, reasonsAtKeys } from '../reasons.ts'
 import { ItemView } from './item-view.tsx'
 import { Kinds, queueAddress } from './kinds.tsx'
 import { useQueue } from './use-queue.ts'
-import { Looked, type Sight, useSeen } from './use-seen.tsx'
+import { type FilesState, Looked, useSeen } from './use-seen.tsx'
 import { useUndoneToast } from './use-undone-toast.ts'
 import { isShortcut, UndoStrip, VerdictBar } from './verdict-bar.tsx'
 import { VerdictDialog } from './verdict-dialog.tsx'
@@ -28,9 +28,9 @@ export function QueuePage() {
   const kind = ITEM_KINDS.find((one) => one === search.get('kind'))
   const sites = search.get('sites') === 'all' ? 'all' : undefined
   const { decide, about, ...queue } = useTold(useQueue(kind, sites))
-  const { sight, looking, lookAgain } = useSeen(queue.item)
+  const { filesState, looking, lookAgain } = useSeen(queue.item)
   const [grave, setGrave] = useState<Grave>()
-  useKeys({ ...queue, decide }, sight, setGrave)
+  useKeys({ ...queue, decide }, filesState, setGrave)
   useUndoneToast()
   const { item, last } = queue
   const heading = useFocus(item?.id, queue.isLoading)
@@ -80,7 +80,7 @@ export function QueuePage() {
             key={item.id}
             item={item}
             busy={queue.isBusy}
-            sight={sight}
+            filesState={filesState}
             onLookAgain={lookAgain}
             onDecide={decide}
             onGrave={setGrave}
@@ -154,7 +154,7 @@ function useFocus(item: string | undefined, isLoading: boolean) {
 }
 
 /** Every decision has a key; without sight of what is judged, only “later”. */
-function useKeys(queue: Queue, sight: Sight, onGrave: (kind: Grave) => void): void {
+function useKeys(queue: Queue, filesState: FilesState, onGrave: (kind: Grave) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!isShortcut(event) || queue.isBusy) return
     const key = event.key.toLowerCase()
@@ -162,7 +162,7 @@ function useKeys(queue: Queue, sight: Sight, onGrave: (kind: Grave) => void): vo
     if (!item) return
     const reason = reasonsAtKeys(item.kind)[Number(key) - 1]
     const grave = graveOf(item).find(([of]) => of === key)?.[1]
-    if (sight !== 'seen') {
+    if (filesState !== 'seen') {
       if (key !== 'n') return
       queue.putAside()
     } else if (reason) queue.decide({ kind: 'reject', reason })

@@ -6,7 +6,7 @@ import { filesToSee } from '../files-to-see.ts'
 import { fileAddress } from './use-queue.ts'
 
 /** Whether all that is judged is there to be seen; `failed`: some of it does not come. */
-export type Sight = 'waits' | 'seen' | 'failed'
+export type FilesState = 'waits' | 'seen' | 'failed'
 
 type Look = { file: string; item: string; came: boolean }
 type Looking = {
@@ -26,7 +26,7 @@ export function useSeen(item: Item | undefined) {
   }>({ id: '', looks: {}, attempt: 0 })
   const came = id === item?.id ? looks : {}
   const files = item ? filesToSee(item) : []
-  const sight: Sight = files.some((file) => came[file] === false)
+  const filesState: FilesState = files.some((file) => came[file] === false)
     ? 'failed'
     : files.every((file) => came[file])
       ? 'seen'
@@ -38,7 +38,7 @@ export function useSeen(item: Item | undefined) {
       attempt: before.attempt,
     }))
   return {
-    sight,
+    filesState,
     looking: { attempt, note },
     lookAgain: () => setState((before) => ({ id: '', looks: {}, attempt: before.attempt + 1 })),
   }

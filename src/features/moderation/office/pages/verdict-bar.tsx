@@ -8,13 +8,13 @@ import { Button } from '#ui/controls/button.tsx'
 import type { Item } from '../contract.ts'
 import { EASY, type Grave, graveOf, reasonsAtKeys } from '../reasons.ts'
 import type { LastDecision } from './use-queue.ts'
-import type { Sight } from './use-seen.tsx'
+import type { FilesState } from './use-seen.tsx'
 import { easyWords } from './verdict-words.ts'
 
 type VerdictBarProps = {
   item: Item
   busy: boolean
-  sight: Sight
+  filesState: FilesState
   onLookAgain: () => void
   onDecide: (verdict: { kind: DecisionKind; reason?: DecisionReason }) => void
   onGrave: (kind: Grave) => void
@@ -28,9 +28,9 @@ const CLOSED = 'max-md:hidden'
 
 /** The decisions that an item allows, each with its key. On phones the rarer ones are behind a button. */
 export function VerdictBar(props: VerdictBarProps) {
-  const { item, sight, onDecide, onGrave, onAside } = props
+  const { item, filesState, onDecide, onGrave, onAside } = props
   // Nothing is decided that was not to be seen.
-  const busy = props.busy || sight !== 'seen'
+  const busy = props.busy || filesState !== 'seen'
   const t = useTranslations('office.verdicts')
   const [open, setOpen] = useState<'reasons' | 'more'>()
   const toggle = (part: 'reasons' | 'more') => setOpen(open === part ? undefined : part)
@@ -87,15 +87,15 @@ export function VerdictBar(props: VerdictBarProps) {
 }
 
 /** Why nothing can be decided yet. */
-function Unseen({ sight, onLookAgain }: VerdictBarProps) {
+function Unseen({ filesState, onLookAgain }: VerdictBarProps) {
   const t = useTranslations('office.verdicts')
   return (
     <div
       role="status"
       className="flex basis-full flex-wrap items-center gap-x-3 gap-y-1 text-sm empty:hidden md:order-first"
     >
-      {sight === 'waits' && <span className="text-ink-soft">{t('waits_for_sight')}</span>}
-      {sight === 'failed' && (
+      {filesState === 'waits' && <span className="text-ink-soft">{t('waits_for_sight')}</span>}
+      {filesState === 'failed' && (
         <>
           <span className="text-danger-ink">{t('no_sight')}</span>
           <Button size="sm" variant="soft" onClick={onLookAgain}>
@@ -107,7 +107,7 @@ function Unseen({ sight, onLookAgain }: VerdictBarProps) {
   )
 }
 
-function QuickReasons({ item, busy, sight, onDecide, open }: VerdictBarProps & { open: boolean }) {
+function QuickReasons({ item, busy, filesState, onDecide, open }: VerdictBarProps & { open: boolean }) {
   const t = useTranslations('office.verdicts')
   const reasons = useTranslations('office.reasons')
   return (
@@ -123,7 +123,7 @@ function QuickReasons({ item, busy, sight, onDecide, open }: VerdictBarProps & {
         <button
           key={reason}
           type="button"
-          disabled={busy || sight !== 'seen'}
+          disabled={busy || filesState !== 'seen'}
           aria-keyshortcuts={String(at + 1)}
           onClick={() => onDecide({ kind: 'reject', reason })}
           className="flex min-h-11 items-center gap-2 rounded-full bg-surface px-3 py-1 text-sm leading-snug ring-1 ring-control ring-inset hover:bg-hover disabled:opacity-50 max-md:justify-center max-md:font-semibold md:min-h-9"

@@ -39,7 +39,7 @@ export type Desk = Pick<App, 'db' | 'clock' | 'secret' | 'earlierSecrets' | 'con
 
 type Verb = (desk: Desk, named: string[], host: string | undefined) => Promise<boolean>
 
-const VERBS: Record<string, Verb> = { write, read, returned, trust, owed, refunded, unblock }
+const VERBS: Record<string, Verb> = { write, read, returned, trust, owed: listOwed, refunded, unblock }
 
 /**
  * Reads what the operator asks for. @returns what does it; its answer: whether everything was clear
@@ -96,7 +96,7 @@ async function tellDoubts(desk: Desk): Promise<void> {
     )
 }
 
-async function owed(desk: Desk, _named: string[], asked: string | undefined): Promise<boolean> {
+async function listOwed(desk: Desk, _named: string[], asked: string | undefined): Promise<boolean> {
   const { site } = await siteAt(desk, asked)
   const all = await describeUnpaidRefunds(desk, site.id)
   for (const { number, amount, currency, iban, accountHolder, since } of all) {
