@@ -11,8 +11,8 @@ import { SITE_NAME } from '#features/site/settings.ts'
 import { builtOnce, plannedForAny } from '#server/database/built-once.ts'
 import type { Db } from '#server/database/connect.ts'
 import { answering, type Question } from '#server/database/together.ts'
+import type { GiftKind } from '#shared/gift.ts'
 import { acceptedOf, shownPromptsOf } from './prompts.server.ts'
-import { giftsOf } from './received-gifts.server.ts'
 
 export const SHOWN = sql.ref('profile.member_id')
 // More than a card shows of a text, for those that begin with blanks.
@@ -207,4 +207,11 @@ export function listNames(db: Db, ids: string[]) {
     .where('memberId', 'in', ids)
     .select(['memberId', 'name', 'fictional'])
     .execute()
+}
+
+/** How many of each gift a member was given, where they show it. */
+function giftsOf(member: RawBuilder<unknown>): RawBuilder<Partial<Record<GiftKind, number>> | null> {
+  return sql`case when profile.shows_gifts then (
+    select jsonb_object_agg(gift, number) from gift_received where member_id = ${member} and number > 0
+  ) end`
 }

@@ -19,7 +19,6 @@ import {
   listSlowStatements,
 } from './deployment-queries.server.ts'
 import { listFailed, listWaiting, takeFailed } from './job-queries.server.ts'
-import { isMailQueue } from './mail-queues.ts'
 
 const LATE_SECONDS = 15 * 60
 const RETRIED_AT_MOST = 500
@@ -29,6 +28,9 @@ const BACKUP_EVERY_MILLISECONDS = 26 * HOUR
 /** Touched by the operator's backup: docs/operating.md. */
 const BACKUP_NOTE = 'last-backup'
 const MEASURED_FOR_MILLISECONDS = 10 * MINUTE
+/** Jobs that send a mail, as their names tell. */
+const MAILS =
+  /mail|^notifications\.(tell-news|tell-weekly|remind-|remind)|^payments\.debit-notice$|^chat\.held-message-allowed$/
 
 /** How the program does, without a question to another server. Its database, disk and backups are for owners. */
 export async function describeHealth(context: StaffContext) {
@@ -204,4 +206,8 @@ export async function discardFailed(context: StaffContext, id: string): Promise<
     if (!taken) fail('not_found')
     await logAct(tx, app, actorOf(context), { action: 'job_discarded', subject: taken.queue })
   })
+}
+
+function isMailQueue(queue: string): boolean {
+  return MAILS.test(queue) && !/\.(sweep|queue)-/.test(queue)
 }

@@ -5,11 +5,11 @@ import { useTranslations } from 'use-intl'
 import { useApi } from '#page/use-api.ts'
 import { ChatRowSkeleton } from '#ui/chat/chat-row-skeleton.tsx'
 import { Button } from '#ui/controls/button.tsx'
+import { NoResultsDrawing } from '#ui/drawings/no-results.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import type { Chat } from '../../contract.ts'
 import { MESSAGES_SEARCHED } from '../../sending/message-limits.ts'
 import { FoundMessageRow } from './found-message-row.tsx'
-import { NothingFound } from './nothing-found.tsx'
 import { useArrows } from './use-arrows.ts'
 
 const PAUSE_MILLISECONDS = 250
@@ -74,6 +74,19 @@ export function Found({ typed, inputRef, onClear, rows }: FoundProps) {
         <p className="px-4 py-3 text-sm text-ink-soft">{t('newest', { count: MESSAGES_SEARCHED })}</p>
       )}
     </div>
+  )
+}
+
+function NothingFound({ q, onClear }: { q: string; onClear: () => void }) {
+  const t = useTranslations('chat.find.none')
+  return (
+    <EmptyState
+      heading="h3"
+      drawing={<NoResultsDrawing />}
+      title={<span className="wrap-anywhere">{t('title', { q })}</span>}
+      words={t('words')}
+      action={<Button onClick={onClear}>{t('action')}</Button>}
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
 import { lockLivingAccount } from '#features/accounts/account/lock-account.server.ts'
 import type { Tx } from '#server/database/connect.ts'
@@ -19,11 +19,13 @@ import type { DebitForm, Mandate } from './debit-contract.ts'
 import { describeMandate } from './describe-debit.server.ts'
 import { IBAN_PURPOSE } from './mandate-iban.server.ts'
 import { endMandate, findMandateByKey, insertMandate, type MandateRow } from './mandate-queries.server.ts'
-import { mandateReference } from './mandate-reference.ts'
 import { requireDebit } from './offers-debit.server.ts'
 import { CODE_MILLISECONDS, hashOfCode, hashOfForm } from './send-code.server.ts'
 
 const TRIES = 5
+/** Crockford's base 32: no letter that sounds or looks like a digit or another. */
+const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const REFERENCE_LENGTH = 16
 
 type Signing = DebitForm & { key: string; otp: string; mandate_text: string }
 
@@ -108,4 +110,10 @@ async function insertSigned(
     providerMandateId: null,
     lastCollectedOn: null,
   })
+}
+
+/** A mandate's reference, of letters and digits that every bank takes: `M` and 80 bits. */
+function mandateReference(id: string): string {
+  const bytes = createHash('sha256').update(id).digest().subarray(0, REFERENCE_LENGTH)
+  return `M${[...bytes].map((byte) => DIGITS[byte % 32]).join('')}`
 }
