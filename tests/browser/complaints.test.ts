@@ -62,6 +62,47 @@ test('a visitor complains on a phone and sees how it stands, and a member finds 
     .toEqual([{ member_id: bram.id }])
 })
 
+test('a complaint whose answer was lost is sent once, and another one when its words were changed', async () => {
+  const t = words('nl')
+  const anna = await site.build.member({ gender: 'female' })
+  const { page, open, expectFailing } = await openPage(site, { loggedInAs: anna })
+  await open('/complaints')
+  await page.getByText(t('members.report.reasons.other')).click()
+  const said = page.getByRole('textbox', { name: t('members.complaints.words') })
+  const send = page.getByRole('button', { name: t('members.complaints.send') })
+  const stored = () =>
+    site.rows('select words from report where reporter_id = $1 order by created_at, id', [anna.id])
+  expectFailing('/api/complaints')
+  let isCut = true
+  await page.route('**/api/complaints', async (route) => {
+    if (route.request().method() !== 'POST' || !isCut) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await said.fill('Eerste tekst')
+  await send.click()
+  await expect.poll(stored).toEqual([{ words: 'Eerste tekst' }])
+  await page.getByRole('alert').waitFor()
+  await send.click()
+  await page.getByRole('alert').waitFor()
+  isCut = false
+  await said.fill('Eerste tekst, en wat ik vergat')
+  await send.click()
+  await page.getByRole('heading', { name: t('members.complaints.done_title') }).waitFor()
+  await expect.poll(stored).toEqual([{ words: 'Eerste tekst' }, { words: 'Eerste tekst, en wat ik vergat' }])
+})
+
+test('who ends a contract is led to the field that is wrong', async () => {
+  const t = words('de')
+  const { page, open, expectRefusal } = await openPage(site, { locale: 'de', width: 360, height: 640 })
+  await open('/end-contract')
+  expectRefusal(400, '/api/endings')
+  await page.getByRole('button', { name: t('accounts.ending.submit') }).click()
+  const name = page.getByRole('textbox', { name: t('accounts.ending.name') })
+  await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect.poll(() => name.evaluate((field) => field.getBoundingClientRect().top > 0)).toBe(true)
+})
+
 test('no like announces itself in the minute after a report', async () => {
   const t = words('nl')
   const [anna, bram, chris] = await Promise.all([

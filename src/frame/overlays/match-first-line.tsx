@@ -4,10 +4,10 @@ import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSettings, useUser } from '#page/account.ts'
 import { useErrorText } from '#page/errors/error-text.ts'
+import { useKeyOf } from '#page/errors/use-key-of.ts'
 import type { MatchedProfile } from '#page/overlays.ts'
 import { readAgain } from '#page/refresh.ts'
 import { useApi } from '#page/use-api.ts'
-import { randomUuid } from '#shared/random-uuid.ts'
 
 type FirstLineProps = { profile: MatchedProfile; onSent: () => void }
 
@@ -70,14 +70,9 @@ export function MatchFirstLine({ profile: { id, name, shared_interests }, onSent
 function useSendOnce(to: string, onSent: () => void) {
   const api = useApi()
   const queryClient = useQueryClient()
-  // A retry sends the same id, so that the message is sent once.
-  const [ids] = useState(() => new Map<string, string>())
+  const idOf = useKeyOf()
   return useMutation({
-    mutationFn: (body: string) => {
-      const id = ids.get(body) ?? randomUuid()
-      ids.set(body, id)
-      return api.chat.send.call({ id, to, body })
-    },
+    mutationFn: (body: string) => api.chat.send.call({ id: idOf(body), to, body }),
     onSuccess() {
       readAgain(queryClient, api.chat.list.key())
       readAgain(queryClient, api.accounts.user.key())

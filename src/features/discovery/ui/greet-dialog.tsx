@@ -4,10 +4,10 @@ import { useTranslations } from 'use-intl'
 import { ResendActivation } from '#features/accounts/signup/ui/resend-activation.tsx'
 import { useSettings, useUser } from '#page/account.ts'
 import { useErrorText } from '#page/errors/error-text.ts'
+import { useKeyOf } from '#page/errors/use-key-of.ts'
 import { readAgain } from '#page/refresh.ts'
 import { useApi } from '#page/use-api.ts'
 import type { MemberCard } from '#shared/member-card.ts'
-import { randomUuid } from '#shared/random-uuid.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { TextArea } from '#ui/controls/text-area.tsx'
@@ -106,14 +106,9 @@ function Greeting({ member, onClose, onSent }: GreetDialogProps) {
 function useGreet(to: string, onSent: () => void) {
   const api = useApi()
   const queryClient = useQueryClient()
-  // A retry sends the same message id, so that the greeting is sent once.
-  const [sent] = useState(() => new Map<string, string>())
+  const idOf = useKeyOf()
   return useMutation({
-    mutationFn: (body: string) => {
-      const id = sent.get(body) ?? randomUuid()
-      sent.set(body, id)
-      return api.chat.send.call({ id, to, body })
-    },
+    mutationFn: (body: string) => api.chat.send.call({ id: idOf(body), to, body }),
     onSuccess() {
       readAgain(queryClient, api.chat.list.key())
       readAgain(queryClient, api.accounts.user.key())

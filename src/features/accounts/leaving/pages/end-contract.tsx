@@ -6,6 +6,8 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { useSettings, useUser } from '#page/account.ts'
 import { errorCode } from '#page/errors/declared-error.ts'
 import { useErrorText, useFieldErrorText } from '#page/errors/error-text.ts'
+import { useKeyOf } from '#page/errors/use-key-of.ts'
+import { useWrongFocus } from '#page/errors/use-wrong-focus.ts'
 import { pageTitle } from '#page/page-title.ts'
 import { useApi } from '#page/use-api.ts'
 import { ENDING_KINDS, ENDING_LENGTHS } from '#shared/leaving.ts'
@@ -30,8 +32,7 @@ function Page() {
   const { name: site } = useSettings()
   const user = useUser()
   const api = useApi()
-  // Sent again after a lost answer, it is the same declaration.
-  const [key] = useState(() => crypto.randomUUID())
+  const keyOf = useKeyOf()
   const [said, setSaid] = useState<Said>({
     name: user?.profile.name ?? '',
     email: user?.email ?? '',
@@ -59,7 +60,7 @@ function Page() {
           error={declare.error}
           onSubmit={() =>
             declare.mutate({
-              key,
+              key: keyOf(said),
               name: said.name,
               email: said.email,
               contract: said.contract,
@@ -92,8 +93,9 @@ function Declaration({ said, onSaid, busy, error, onSubmit }: DeclarationProps) 
     onSubmit()
   }
   const wrong = (path: string) => fieldError.in(error, path)
+  const form = useWrongFocus(error)
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
       <p className="text-ink-soft">{t('lead')}</p>
       {error !== null && errorCode(error) !== 'invalid_input' && <FormError title={errorText(error)} />}
       <TextField

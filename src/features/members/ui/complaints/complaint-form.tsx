@@ -3,7 +3,8 @@ import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { errorCode } from '#page/errors/declared-error.ts'
 import { useErrorText, useFieldErrorText } from '#page/errors/error-text.ts'
-import { randomUuid } from '#shared/random-uuid.ts'
+import { useKeyOf } from '#page/errors/use-key-of.ts'
+import { useWrongFocus } from '#page/errors/use-wrong-focus.ts'
 import {
   COMPLAINT_ABOUT_MAX,
   COMPLAINT_WORDS_MAX,
@@ -33,8 +34,8 @@ export function ComplaintForm({ accountEmail, busy, error, onSend, ...given }: C
   const t = useTranslations('members.complaints')
   const errorText = useErrorText()
   const fieldError = useFieldErrorText()
-  // Sent again after a lost answer, it is the same complaint.
-  const [key] = useState(randomUuid)
+  const keyOf = useKeyOf()
+  const form = useWrongFocus(error)
   const [reason, setReason] = useState<ReportReason>()
   const [about, setAbout] = useState(given.about)
   const [words, setWords] = useState('')
@@ -46,10 +47,12 @@ export function ComplaintForm({ accountEmail, busy, error, onSend, ...given }: C
     setTried(true)
     const lacks = !reason ? 'input[name=reason]' : words.trim() ? undefined : 'textarea'
     if (lacks || !reason) return event.currentTarget.querySelector<HTMLElement>(lacks!)?.focus()
-    onSend({ key, reason, about, words, ...(accountEmail === undefined && { email }) })
+    const said = { reason, about, words, ...(accountEmail === undefined && { email }) }
+    onSend({ key: keyOf(said), ...said })
   }
   return (
     <form
+      ref={form}
       method="post"
       action="/complaints"
       // Where no script checks it, the browser does.

@@ -3,8 +3,8 @@ import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSettings } from '#page/account.ts'
 import { useErrorText } from '#page/errors/error-text.ts'
+import { useKeyOf } from '#page/errors/use-key-of.ts'
 import { hushLikes } from '#page/overlays.ts'
-import { randomUuid } from '#shared/random-uuid.ts'
 import { REPORT_REASONS, REPORT_WORDS_MAX, type ReportReason } from '#shared/report.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
@@ -34,7 +34,7 @@ export function ReportDialog({ name, send, title = 'title', block, onClose }: Re
   const toast = useToast()
   const errorText = useErrorText()
   const form = useId()
-  const [key] = useState(randomUuid)
+  const keyOf = useKeyOf()
   const [reason, setReason] = useState<ReportReason>()
   const [words, setWords] = useState('')
   const [alsoBlock, setAlsoBlock] = useState(false)
@@ -74,7 +74,7 @@ export function ReportDialog({ name, send, title = 'title', block, onClose }: Re
           setMissing(lacks)
           if (lacks)
             event.currentTarget.querySelector<HTMLElement>(lacks === 'reason' ? 'input' : 'textarea')?.focus()
-          if (reason && !lacks) report.mutate({ key, reason, words: said })
+          if (reason && !lacks) report.mutate({ key: keyOf([reason, said]), reason, words: said })
         }}
       >
         <RadioCards
