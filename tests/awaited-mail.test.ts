@@ -153,7 +153,7 @@ it('tells staff of a server that is away, of what waits for it and of what was g
   await jobsRest(site)
   const { subject, count } = (await of()).away!
   const said = words('nl')('office.health.problems.mail_away', { subject: subject!, count: count! })
-  expect(said).toContain('De mailserver is sinds net weg.')
+  expect(said).toContain('De mailserver is sinds kort niet bereikbaar.')
   await passTime(site, 10 * MINUTE)
   expect(await of()).toMatchObject({
     mails: { waiting: 1, given_up: 0 },
