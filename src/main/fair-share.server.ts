@@ -17,7 +17,7 @@ const WAIT_MILLISECONDS = 10 * SECOND
  * others.
  */
 export class FairShare {
-  readonly #turns = new KeyedSemaphore({
+  readonly #semaphore = new KeyedSemaphore({
     ofOne: OF_MEMBER,
     ofAll: IN_ALL,
     waitingOfOne: WAITING_OF_ONE,
@@ -34,7 +34,7 @@ export class FairShare {
     left?: AbortSignal,
   ): Promise<(() => void) | undefined> {
     return session
-      ? this.#turns.take(session.viewer.id, { ...(left && { left }) })
-      : this.#turns.take(addressBlock(origin.ip), { atMost: OF_NETWORK, ...(left && { left }) })
+      ? this.#semaphore.take(session.viewer.id, { ...(left && { left }) })
+      : this.#semaphore.take(addressBlock(origin.ip), { atMost: OF_NETWORK, ...(left && { left }) })
   }
 }

@@ -31,7 +31,7 @@ const OPENAPI_SECONDS = 3600
 /** Serves all procedures of the API, and its OpenAPI document. */
 export function serveApi(app: App, server: FastifyInstance, patience: Patience): void {
   const handler = createApiHandler()
-  const turns = uploadSlots(app, patience)
+  const slots = uploadSlots(app, patience)
   server.register(async (scope) => {
     readBodies(scope)
     const headers = dataHeaders({ https: app.config.publicUrl.startsWith('https:') })
@@ -46,7 +46,7 @@ export function serveApi(app: App, server: FastifyInstance, patience: Patience):
       if (!session) await sendError(reply, 'authentication_required', {})
       else if (isOfAnother(request, session)) await sendError(reply, 'other_member', {})
       else if (!formBoundary(request)) await sendError(reply, 'invalid_input', { fields: [] })
-      else await turns.take(request, reply, session.viewer)
+      else await slots.take(request, reply, session.viewer)
     })
     scope.get('/api/openapi.json', async (_request, reply) => {
       reply.header('cache-control', `public, max-age=${OPENAPI_SECONDS}`)
@@ -61,7 +61,7 @@ export function serveApi(app: App, server: FastifyInstance, patience: Patience):
         if (context.session?.unconfirmed) context.session = (await context.findSessionAnew?.()) ?? null
         if (isOfAnother(request, context.session)) return sendError(reply, 'other_member', {})
       }
-      const { matched } = await turns.holdDuring(request, () =>
+      const { matched } = await slots.holdDuring(request, () =>
         handler.handle(request, reply, { prefix: '/api', context }),
       )
       return matched ? reply : sendError(reply, 'not_found', {})

@@ -30,14 +30,14 @@ type UploadSlots = {
 }
 
 export function uploadSlots({ limits }: App, patience: Patience): UploadSlots {
-  const turns = new KeyedSemaphore({
+  const semaphore = new KeyedSemaphore({
     ofOne: AT_ONCE_BY_MEMBER,
     ofAll: AT_ONCE,
     waitingOfOne: WAITING_BY_MEMBER,
     waiting: WAITING,
     milliseconds: WAIT_MILLISECONDS,
   })
-  const slowBodies = new SlowBodies(patience, () => turns.countKeptWaiting())
+  const slowBodies = new SlowBodies(patience, () => semaphore.countKeptWaiting())
   const ends = new WeakMap<FastifyRequest, () => void>()
   return {
     async take(request, reply, { id, status }) {
@@ -52,7 +52,7 @@ export function uploadSlots({ limits }: App, patience: Patience): UploadSlots {
       const left = new AbortController()
       const leave = () => left.abort()
       raw.socket.once('close', leave)
-      const end = await turns.take(id, { atMost, left: left.signal })
+      const end = await semaphore.take(id, { atMost, left: left.signal })
       raw.socket.off('close', leave)
       if (!end) {
         await sendError(reply, 'too_many_requests', { seconds: TRY_AGAIN_SECONDS })

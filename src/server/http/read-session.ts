@@ -4,7 +4,7 @@ import { KeyedSemaphore } from '../keyed-semaphore.ts'
 import { networkOf } from './network-of.ts'
 
 /** Fewer than there are connections to the database: a sender of cookies without a session leaves some to others. */
-const turns = new KeyedSemaphore({
+const semaphore = new KeyedSemaphore({
   ofOne: 4,
   ofAll: 12,
   waitingOfOne: 400,
@@ -17,7 +17,7 @@ const turns = new KeyedSemaphore({
  * @throws DatabaseUnavailable where too many wait
  */
 export async function readSession<T>(ip: string, read: () => Promise<T>): Promise<T> {
-  const end = await turns.take(networkOf(ip))
+  const end = await semaphore.take(networkOf(ip))
   if (!end) throw new DatabaseUnavailable('Too many wait for their session')
   try {
     return await read()

@@ -59,9 +59,9 @@ function bubbleOf(
   { name, fresh }: { name: string; fresh: boolean },
 ): Bubble {
   const failed = state === 'failed'
-  const carried = Boolean(told.gift ?? told.photo ?? told.voice)
+  const isAttachment = Boolean(told.gift ?? told.photo ?? told.voice)
   const drawn = !failed && FEW_EMOJI.test(body)
-  const words = carried ? (
+  const words = isAttachment ? (
     <Suspense>
       <AttachmentMessage told={told} mine={mine} name={name} fresh={fresh} />
     </Suspense>
@@ -82,7 +82,7 @@ function bubbleOf(
     ) : (
       words
     ),
-    bare: drawn || (carried && !told.voice),
+    bare: drawn || (isAttachment && !told.voice),
     failed,
   }
 }

@@ -18,7 +18,7 @@ const MEMORY_MEGABYTES = 128
 type Outcome = { voice: Voice } | { refused: string }
 
 let thread: { worker: Worker; idle: NodeJS.Timeout } | undefined
-const turns = new KeyedSemaphore({
+const semaphore = new KeyedSemaphore({
   ofOne: 1,
   ofAll: 1,
   waitingOfOne: WAITING_BY_MEMBER,
@@ -32,7 +32,7 @@ const turns = new KeyedSemaphore({
  * @throws too_many_requests when too many wait
  */
 export async function readVoiceApart(log: Log, memberId: string, bytes: Uint8Array): Promise<Voice> {
-  const end = await turns.take(memberId)
+  const end = await semaphore.take(memberId)
   if (!end) fail('too_many_requests', { seconds: TRY_AGAIN_SECONDS })
   try {
     return await ask(log, bytes)

@@ -40,12 +40,12 @@ export type ChatUploadKind = {
 
 const PHOTOS: ChatUploadKind = { path: '/api/chat-photos', owner: '', unusable: UNUSABLE_PHOTO }
 
-const turns = new Map<string, Promise<unknown>>()
+const lastSends = new Map<string, Promise<unknown>>()
 
 /** Photos and voice messages to one member go one after the other, in the order in which they were sent. */
 function inTurn<T>(whose: string, send: () => Promise<T>): Promise<T> {
-  const turn = (turns.get(whose) ?? Promise.resolve()).then(send, send)
-  turns.set(whose, turn)
+  const turn = (lastSends.get(whose) ?? Promise.resolve()).then(send, send)
+  lastSends.set(whose, turn)
   return turn
 }
 
