@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import StripePackage from 'stripe'
 import type { Config } from '#server/config.ts'
 import { breachesOf, missing, type Params, readParams, refusal, refuseCall } from './official/stripe-call.ts'
-import type { StripeType } from './official/stripe-schemas.ts'
+import { makeStripeSchemas, type StripeType } from './official/stripe-schemas.ts'
 import { type Answer, type Asked, STAND_IN_TIMEOUT, type StandIn, startStandIn } from './stand-in.ts'
 import {
   type Form,
@@ -37,6 +37,7 @@ const SECRET_KEY = `sk_test_${'s'.repeat(24)}`
 const WEBHOOK_SECRET = `whsec_${'w'.repeat(32)}`
 /** Stripe as its API reference and its package describe it, with payments that live as long as the test. */
 export async function startStripe(): Promise<Stripe> {
+  makeStripeSchemas()
   const account: StripeAccount = new StripeAccount(() => standIn.url)
   const { sessions, intents, refunds, disputes } = account
   const breaches: string[] = []

@@ -87,7 +87,7 @@ describe('the form without script', () => {
     ])
     const strange = await read('a\0b', 'a@elsewhere.example')
     expect([strange.status, strange.again]).toEqual([400, null])
-    expect(strange.page).toMatch(/Dit ziet er niet goed uit[^<]*<\/span><textarea[^>]*>ab</)
+    expect(strange.page).toMatch(/Dit lijkt niet te kloppen[^<]*<\/span><textarea[^>]*>ab</)
     for (let time = 0; time < 10; time++)
       expect((await read(`Keer ${time}`, `a${time}@elsewhere.example`)).status).toBe(200)
     const limited = await read('Nog een', 'laatste@elsewhere.example')

@@ -94,7 +94,7 @@ describe('a report of a minor', () => {
     const report = (id: string) => asAnna.api.members.report({ id, key: key(), reason: 'minor', words: '' })
     await report(bram.id)
     expect([await isHidden(site, bram), await riskOf(site, bram)]).toEqual([false, 95])
-    expect((await site.mail.mailTo(anna.email)).text).toContain('een mens kijkt hier het eerst naar')
+    expect((await site.mail.mailTo(anna.email)).text).toContain('Je melding komt bovenaan te staan')
     await age(site, anna)
     const made = await site.build.member({})
     await site.rows('update profile set fictional = true where member_id = $1', [made.id])

@@ -128,13 +128,22 @@ function makeSchemas(): Map<string, Schema> {
 
 let ajv: Ajv | undefined
 
-/** The check of a type of Stripe's; made when the first is asked for, as it takes a moment. */
+/**
+ * Makes the checks of all types, once a worker. It starts a compiler and takes seconds on a busy machine, longer than a
+ * request may: it must be done before Stripe is played.
+ */
+export function makeStripeSchemas(): void {
+  if (ajv) return
+  ajv = new Ajv({ coerceTypes: true, strict: false })
+  const made = makeSchemas()
+  for (const [$id, schema] of made) ajv.addSchema({ ...schema, $id })
+  for (const name of made.keys()) ajv.getSchema(name)
+}
+
+/** The check of a type of Stripe's. */
 export function stripeSchema(name: StripeType): ValidateFunction {
-  if (!ajv) {
-    ajv = new Ajv({ coerceTypes: true, strict: false })
-    for (const [$id, schema] of makeSchemas()) ajv.addSchema({ ...schema, $id })
-  }
-  return ajv.getSchema(name)!
+  makeStripeSchemas()
+  return ajv!.getSchema(name)!
 }
 
 /** Such as `line_items[0][price]`, as Stripe names parameters. */

@@ -82,7 +82,7 @@ it('asks for the announced day; made late, for a later one, of which the buyer i
   )) as [Bought, Bought, Bought]
   const told = (await bank.site.mail.mailTo(timely.email)).text!.replaceAll(/\s+/g, ' ')
   expect(told).toContain('wordt het bedrag hieronder van je rekening afgeschreven')
-  expect(told).toContain('uiterlijk een werkdag voor die datum')
+  expect(told).toContain('De bank krijgt de incasso uiterlijk een werkdag voor de afschrijving')
   const { next, later } = bank.days()
   // No collection is due on the next day: an order of today is announced for the one after it.
   expect((await command('write', bank.folder)).output).toBe('nothing is to be collected')
