@@ -1,4 +1,4 @@
-const BEFORE_A_DAY: Record<string, string> = {
+const BEFORE_A_NUMBER: Record<string, string> = {
   il: 'l’',
   al: 'all’',
   dal: 'dall’',
@@ -6,8 +6,12 @@ const BEFORE_A_DAY: Record<string, string> = {
   nel: 'nell’',
   sul: 'sull’',
 }
-const ITALIAN_DAY =
-  /(?<!\p{L})(il|al|dal|del|nel|sul) (?=(?:8|11)(?:[ \u00a0](?:gen|feb|mar|apr|mag|giu|lug|ago|set|ott|nov|dic)|\/\d))/giu
+const DAY = String.raw`(?:8|11)(?:[ \u00a0](?:gen|feb|mar|apr|mag|giu|lug|ago|set|ott|nov|dic)|\/\d)`
+const PERCENTAGE = String.raw`(?:8\d?|11)(?:,\d+)?[ \u00a0]?%`
+const ITALIAN_NUMBER = new RegExp(
+  String.raw`(?<!\p{L})(il|al|dal|del|nel|sul) (?=${DAY}|${PERCENTAGE})`,
+  'giu',
+)
 
 /** Marks where a value begins that French elides before; it never leaves a sentence. */
 const MARK = '\ue000'
@@ -23,13 +27,13 @@ export function elidable<Values extends object>(values: Values, locale: string):
   return all as Values
 }
 
-/** A sentence with what its language elides: "l’8 dicembre" and "fino all’11 maggio", "la photo d’Anna". */
+/** A sentence with what its language elides: "l’8 dicembre", "l’80%" and "fino all’11 maggio", "la photo d’Anna". */
 export function elided(text: string, locale: string): string {
   if (locale.startsWith('fr'))
     return text.replaceAll(FRENCH_WORD, (_all, begun: string) => `${begun}’`).replaceAll(MARK, '')
   if (!locale.startsWith('it')) return text
-  return text.replaceAll(ITALIAN_DAY, (_all, article: string) => {
-    const short = BEFORE_A_DAY[article.toLowerCase()]!
+  return text.replaceAll(ITALIAN_NUMBER, (_all, article: string) => {
+    const short = BEFORE_A_NUMBER[article.toLowerCase()]!
     return article[0] === article[0]!.toUpperCase() ? short[0]!.toUpperCase() + short.slice(1) : short
   })
 }
