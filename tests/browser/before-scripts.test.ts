@@ -174,3 +174,39 @@ test('a page’s words come with it, and pictures below the first row after its 
   const html = await (await fetch(`${site.url}/members`)).text()
   expect(html.match(/<noscript><img /g)).toHaveLength(pictures() - 4)
 })
+
+test('what was typed stays when the language is changed, passwords excepted', async () => {
+  const { page, open } = await openPage(site, PHONE)
+  const languages = page.locator('header').first()
+  const read = async (language: string, locale: string) => {
+    await languages.locator('summary').click()
+    await languages.getByRole('link', { name: language }).click()
+    await page.locator(`html[lang=${locale}]`).waitFor()
+    await alive(page)
+  }
+  await open('/complaints')
+  await page.getByText(t('members.report.reasons.illegal')).click()
+  await page.getByRole('textbox', { name: t('members.complaints.words') }).fill('De pagina klopt niet')
+  await read('English', 'en')
+  const en = words('en')
+  const complaint = page.getByRole('textbox', { name: en('members.complaints.words') })
+  await expect.poll(() => complaint.inputValue()).toBe('De pagina klopt niet')
+  await page.getByRole('radio', { name: en('members.report.reasons.illegal'), checked: true }).waitFor()
+  // React knows of it: only the address is missing.
+  await page.getByRole('textbox', { name: en('members.complaints.email') }).fill('klant@elsewhere.example')
+  await page.getByRole('button', { name: en('members.complaints.send') }).click()
+  await page.getByRole('heading', { name: en('members.complaints.done_title') }).waitFor()
+  expect(await site.rows("select reason from report where words = 'De pagina klopt niet'")).toEqual([
+    { reason: 'illegal' },
+  ])
+
+  await open('/login')
+  const email = () => page.locator('input[name=email]')
+  const password = () => page.locator('input[type=password]')
+  await email().fill('anna@elsewhere.example')
+  await password().fill('een geheim')
+  await read('Deutsch', 'de')
+  await expect.poll(() => email().inputValue()).toBe('anna@elsewhere.example')
+  expect(await password().inputValue()).toBe('')
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain('carried')
+})

@@ -1,3 +1,6 @@
+/** Where the tab keeps what `carryOver` hands to the next load. */
+export const CARRIED = 'carried'
+
 const WAIT_AT_MOST_MILLISECONDS = 20_000
 
 /**
@@ -7,6 +10,8 @@ const WAIT_AT_MOST_MILLISECONDS = 20_000
 export async function takeUp(): Promise<void> {
   const { before } = window
   if (!before) return
+  if (isCarried())
+    await import('./carry-over.ts').then(({ addCarried }) => addCarried(before)).catch(() => {})
   const until = Date.now() + WAIT_AT_MOST_MILLISECONDS
   while (!isHydrated() && Date.now() < until) await new Promise(requestAnimationFrame)
   if (before.fields.size + before.presses.size === 0) return before.end()
@@ -23,4 +28,12 @@ function isHydrated(): boolean {
       part.closest('[data-late]') ||
       Object.keys(part).some((key) => key.startsWith('__reactFiber')),
   )
+}
+
+function isCarried(): boolean {
+  try {
+    return CARRIED in sessionStorage
+  } catch {
+    return false
+  }
 }
