@@ -7,11 +7,10 @@ import { GUESTS } from '#demo/guests.server.ts'
 import { IMMEDIATE_START } from '#features/payments/selling/orders/immediate-start.ts'
 import { Visitor } from './harness/browser-like.ts'
 import { cloneDatabase } from './harness/run/databases.ts'
-import { PATIENCE_MILLISECONDS } from './harness/run/patience.ts'
+import { PATIENCE_MILLISECONDS, STOPS_WITHIN_MILLISECONDS } from './harness/run/patience.ts'
 import { freePort, ProgramProcess } from './harness/run/process.ts'
 
 const EVENTUALLY = { timeout: PATIENCE_MILLISECONDS, interval: 100 }
-const STOPS_WITHIN_MS = 10_000
 
 async function programForTest(env: Record<string, string> = {}): Promise<ProgramProcess> {
   const program = await ProgramProcess.create(await freePort(), env)
@@ -152,7 +151,7 @@ it('stops in time while PostgreSQL is held still', async () => {
   const waiting = Array.from({ length: 20 }, () => member.fetch('/api/chats.php').catch(() => undefined))
   const began = performance.now()
   await program.stop()
-  expect(performance.now() - began).toBeLessThan(STOPS_WITHIN_MS)
+  expect(performance.now() - began).toBeLessThan(STOPS_WITHIN_MILLISECONDS)
   await Promise.all(waiting)
   for (const pid of pids) process.kill(pid, 'SIGCONT')
 })
