@@ -6,6 +6,7 @@ import { chosenOf, FACETS } from '#shared/search-facets.ts'
 import { Chip } from '#ui/controls/chip.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { Switch } from '#ui/controls/switch.tsx'
+import { useLocale } from '#ui/use-locale.ts'
 import type { SearchFilters } from '../contract.ts'
 import { FACET_FIELDS, type Sort } from '../search-values.ts'
 import type { FilterChoices } from './filters.ts'
@@ -79,6 +80,7 @@ export function FieldFilters({ choices, chosen, onChoose, nearest, defaultSort, 
             legend={fields('interests')}
             folded={folded}
             options={INTERESTS.map((value) => ({ value, label: interests(value) }))}
+            alphabetical
             chosen={chosen.interests}
             onChoose={(several) => onChoose({ interests: several })}
           />
@@ -99,17 +101,23 @@ export function FieldFilters({ choices, chosen, onChoose, nearest, defaultSort, 
 type SeveralProps = {
   legend: string
   options: { value: string; label: string }[]
+  /** Shown by their labels, not in their own order. */
+  alphabetical?: boolean
   chosen: string | undefined
   onChoose: (chosen: string | undefined) => void
   folded: boolean
 }
 
-function Several({ legend, options, chosen, onChoose, folded }: SeveralProps) {
+function Several({ legend, options, alphabetical, chosen, onChoose, folded }: SeveralProps) {
+  const locale = useLocale()
   const values = chosenOf(chosen)
   const [begunOpen] = useState(values.length > 0)
+  const shown = alphabetical
+    ? options.toSorted((one, other) => one.label.localeCompare(other.label, locale))
+    : options
   const chips = (
     <div className="flex flex-wrap gap-2">
-      {options.map(({ value, label }) => (
+      {shown.map(({ value, label }) => (
         <Chip
           key={value}
           pressed={values.includes(value)}

@@ -4,7 +4,7 @@
  */
 export const IMMEDIATE_START = '2026-11-29-b' as const
 /** The same of the words beside the button that orders again with a method that was kept. */
-export const REPEAT_START = 'repeat-2026-11-29' as const
+export const REPEAT_START = 'repeat-2026-11-29-b' as const
 
 /** The same of the words in which a member wants an automatic top-up. */
 export const TOP_UP = '2026-11-29' as const
