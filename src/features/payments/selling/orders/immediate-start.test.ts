@@ -16,7 +16,7 @@ function hashOf(...keys: [section: string, key: string][]): string {
 it('has another version when the words that a buyer agrees to are others', () => {
   expect([IMMEDIATE_START, hashOf(['checkout', 'consent'])]).toEqual(['2026-11-29-b', '8e1d111ac5e63dc9'])
   expect([REPEAT_START, hashOf(['repeat', 'start'])]).toEqual(['repeat-2026-11-29-b', '82e4a6ae4c507671'])
-  expect([TOP_UP, hashOf(['top_up', 'agree'])]).toEqual(['2026-11-29', 'c75bd796fb2aeb8e'])
+  expect([TOP_UP, hashOf(['top_up', 'agree'])]).toEqual(['2026-11-29-b', 'a1b3fed36969a615'])
   expect([KEEP_METHOD, hashOf(['checkout', 'keep'], ['checkout', 'keep_hint'])]).toEqual([
     '2026-11-29',
     '45e0d527a9455179',

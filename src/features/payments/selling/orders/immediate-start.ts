@@ -7,7 +7,7 @@ export const IMMEDIATE_START = '2026-11-29-b' as const
 export const REPEAT_START = 'repeat-2026-11-29-b' as const
 
 /** The same of the words in which a member wants an automatic top-up. */
-export const TOP_UP = '2026-11-29' as const
+export const TOP_UP = '2026-11-29-b' as const
 
 /** The version of the words in which a buyer wants a means of payment kept, and later orders to begin at once. */
 export const KEEP_METHOD = '2026-11-29' as const
