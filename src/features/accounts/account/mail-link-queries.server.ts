@@ -83,9 +83,10 @@ export async function findTokenOwner(
   return owner?.id
 }
 
-/** Whether this token was used, by a member whose address is confirmed. */
-export async function isUsedByConfirmed(
+/** Whether this token was used, by a member whose account now has this status. */
+export async function isUsedBy(
   db: Db,
+  status: 'active' | 'deleted',
   { tokenHash, purpose, siteId }: Omit<SiteLink, 'now'>,
 ): Promise<boolean> {
   const used = await db
@@ -95,7 +96,7 @@ export async function isUsedByConfirmed(
     .where('mailToken.purpose', '=', purpose)
     .where('mailToken.usedAt', 'is not', null)
     .where('account.siteId', '=', siteId)
-    .where('account.status', '=', 'active')
+    .where('account.status', '=', status)
     .select('mailToken.memberId')
     .executeTakeFirst()
   return used !== undefined

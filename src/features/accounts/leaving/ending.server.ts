@@ -13,9 +13,11 @@ import { moment } from '#shared/words/moment.ts'
 import { mailAccount } from '../account/account-mails.server.ts'
 import { countDailyMail } from '../account/daily-mails.server.ts'
 import { lockAccount } from '../account/lock-account.server.ts'
-import { mailLink, redeemLink } from '../account/mail-links.server.ts'
+import { isUsedBy, spendMailToken } from '../account/mail-link-queries.server.ts'
+import { mailLink } from '../account/mail-links.server.ts'
 import { ticketFor } from '../account/mail-trouble.server.ts'
 import { emailKey, mailboxOf } from '../account/rules.ts'
+import { hashToken } from '../account/token-hash.server.ts'
 import {
   type EndingRow,
   findDeclarer,
@@ -125,14 +127,16 @@ function valuesOf(ending: EndingRow, zone: string) {
   }
 }
 
-/** Ends the account whose owner opened the link in the mail. */
+/** Ends the account whose owner opened the link in the mail; one that it has ended stays so. */
 export async function endByLink(context: SiteContext, token: string): Promise<void> {
-  const { app, origin } = context
+  const { app, site, origin } = context
+  const link = { tokenHash: hashToken(token), purpose: 'ending', siteId: site.id } as const
   await transact(app.db, async (tx) => {
-    const { memberId } = await redeemLink(tx, context, 'ending', token)
-    const account = await lockAccount(tx, memberId)
+    const spent = await spendMailToken(tx, { ...link, now: app.clock.now() })
+    if (!spent && (await isUsedBy(tx, 'deleted', link))) return
+    const account = spent && (await lockAccount(tx, spent.memberId))
     if (!account || account.status === 'deleted') fail('link_invalid')
     await markEnded(tx, account.siteId, emailKey(account.email), app.clock.now())
-    await leave(tx, app, { memberId, baseUrl: origin.baseUrl })
+    await leave(tx, app, { memberId: spent.memberId, baseUrl: origin.baseUrl })
   })
 }

@@ -7,7 +7,7 @@ import type { JobKind } from '#server/jobs/jobs.ts'
 import { type AccountMail, mailAccount } from '../account/account-mails.server.ts'
 import type { ApiContext, MemberContext } from '../account/context.server.ts'
 import { countDailyMail } from '../account/daily-mails.server.ts'
-import { findTokenOwner, hasMailedLink, isUsedByConfirmed } from '../account/mail-link-queries.server.ts'
+import { findTokenOwner, hasMailedLink, isUsedBy } from '../account/mail-link-queries.server.ts'
 import { mailLink, redeemLink } from '../account/mail-links.server.ts'
 import { troubleOf } from '../account/mail-trouble.server.ts'
 import { confirmAccount, findAccount } from '../account/queries.server.ts'
@@ -109,7 +109,7 @@ export async function openActivation(
   const { app, site, session } = context
   const link = { tokenHash: hashToken(token), purpose: 'activation', siteId: site.id }
   const owner = await findTokenOwner(app.db, { ...link, now: app.clock.now() })
-  if (!owner) return (await isUsedByConfirmed(app.db, link)) ? 'used' : 'invalid'
+  if (!owner) return (await isUsedBy(app.db, 'active', link)) ? 'used' : 'invalid'
   if (owner !== session?.viewer.id) return 'asks'
   await activate(context, token)
   return 'confirmed'
