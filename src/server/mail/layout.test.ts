@@ -52,6 +52,24 @@ describe('a mail', () => {
     expect(text).toContain('<script>alert(1)</script> %%BUTTON_URL%% $& &amp;')
   })
 
+  it('makes links of the site’s own addresses, and of no others', async () => {
+    const own = 'https://vonk.example/receipts/1.pdf?a=1&b=2'
+    const { html, text } = await renderMail({
+      ...MAIL,
+      paragraphs: [
+        `Dein Beleg: ${own}.`,
+        'https://vonk.example.evil.example/x und "https://vonk.example/"><b>',
+      ],
+    })
+    const escaped = own.replace('&', '&amp;')
+    expect(html).toContain(`Dein Beleg: <a href="${escaped}" style="color:inherit">${escaped}</a>.`)
+    expect(html).toContain(
+      'https://vonk.example.evil.example/x und &quot;https://vonk.example/&quot;&gt;&lt;b&gt;',
+    )
+    expect(html).not.toContain('href="https://vonk.example.evil')
+    expect(text).toContain(`Dein Beleg: ${own}.`)
+  })
+
   it('leaves the button out where there is nothing to do', async () => {
     const { button: _button, ...news } = MAIL
     const { html, text } = await renderMail(news)

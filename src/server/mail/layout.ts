@@ -75,7 +75,8 @@ function fill(html: string, mail: Mail): string {
     BASE_URL: escapeHtml(mail.baseUrl),
     TITLE: escapeHtml(mail.title),
     PARAGRAPHS: mail.paragraphs
-      .map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`)
+      .map((paragraph) => `<p style="margin:0 0 16px">${linkOwn(escapeHtml(paragraph), mail.baseUrl)}</p>`)
+      .map((paragraph) => paragraph.replaceAll('\n', '<br>'))
       .join(''),
     BUTTON_LABEL: escapeHtml(button?.label ?? ''),
     BUTTON_URL: escapeHtml(button ? webAddress(button.url) : ''),
@@ -89,6 +90,18 @@ function fill(html: string, mail: Mail): string {
     html,
   )
   return kept.replace(/%%([A-Z_]+)%%/g, (_placeholder, name: string) => values[name] ?? '')
+}
+
+/** Makes links of the site's own addresses in escaped text; those of others stay text. */
+function linkOwn(html: string, baseUrl: string): string {
+  return html
+    .split(/(?<![^\s(])(https?:\/\/[^\s<]+[\w/=-])/)
+    .map((part) =>
+      part.startsWith(`${escapeHtml(baseUrl)}/`)
+        ? `<a href="${part}" style="color:inherit">${part}</a>`
+        : part,
+    )
+    .join('')
 }
 
 function webAddress(url: string): string {

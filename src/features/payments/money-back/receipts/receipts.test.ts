@@ -114,6 +114,12 @@ it('is nobody else’s', async () => {
     expect([none.status, await none.text()]).toEqual([answer.status, await answer.text()])
   }
   expect((await bought.member.fetch('/receipts/x.pdf')).status).toBe(404)
+  // A buyer who opens the mailed link elsewhere logs in first, and is told nothing of it before.
+  for (const url of [receipt!.url, `/receipts/${crypto.randomUUID()}.pdf`]) {
+    const answer = await site.visitor().fetch(url, { headers: { accept: 'text/html' }, redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/login?redirect=%2Ftransactions'])
+  }
+  expect((await other.member.fetch(receipt!.url, { headers: { accept: 'text/html' } })).status).toBe(404)
 })
 
 it('stays as it was when the company moves', async () => {
