@@ -510,16 +510,22 @@ from (
 with unsynced as (
   select set_config('synchronous_commit', 'off', true)
 ), old as (
-  delete from recommended_list
-  where member_id = $1::uuid and id in (
-    select id
+  delete from recommended_list using (
+    select member_id, id, row_number() over (partition by member_id order by made_at desc, id desc) as nth
     from recommended_list
-    where member_id = $2::uuid
-    order by made_at desc, id desc offset 3
-  )
+    where member_id = any($1::uuid[])
+  ) as known
+  where known.member_id = recommended_list.member_id and known.id = recommended_list.id and nth >= 4
 ) insert into recommended_list (member_id, id, filters, made_at, listed, walked_at, walked_id)
-select $3::uuid, $4::uuid, $5, $6::timestamptz, $7::uuid[], $8::timestamptz, $9::uuid
-from unsynced;
+select list.member_id, list.id, filters, made_at, listed::uuid[], walked_at, walked_id
+from unsynced, unnest($2::uuid[], $3::uuid[], $4::text[], $5::timestamptz[], $6::text[], $7::timestamptz[],
+    $8::uuid[]) as list(member_id, id, filters, made_at, listed, walked_at,
+    walked_id) -- Whose account is erased by now keeps no list.
+where exists (
+  select
+  from account
+  where account.id = list.member_id
+);
 
 -- ---- search on in the recommended order ----
 
@@ -747,16 +753,22 @@ from (
 with unsynced as (
   select set_config('synchronous_commit', 'off', true)
 ), old as (
-  delete from recommended_list
-  where member_id = $1::uuid and id in (
-    select id
+  delete from recommended_list using (
+    select member_id, id, row_number() over (partition by member_id order by made_at desc, id desc) as nth
     from recommended_list
-    where member_id = $2::uuid
-    order by made_at desc, id desc offset 3
-  )
+    where member_id = any($1::uuid[])
+  ) as known
+  where known.member_id = recommended_list.member_id and known.id = recommended_list.id and nth >= 4
 ) insert into recommended_list (member_id, id, filters, made_at, listed, walked_at, walked_id)
-select $3::uuid, $4::uuid, $5, $6::timestamptz, $7::uuid[], $8::timestamptz, $9::uuid
-from unsynced;
+select list.member_id, list.id, filters, made_at, listed::uuid[], walked_at, walked_id
+from unsynced, unnest($2::uuid[], $3::uuid[], $4::text[], $5::timestamptz[], $6::text[], $7::timestamptz[],
+    $8::uuid[]) as list(member_id, id, filters, made_at, listed, walked_at,
+    walked_id) -- Whose account is erased by now keeps no list.
+where exists (
+  select
+  from account
+  where account.id = list.member_id
+);
 
 -- ---- search a region by age ----
 
@@ -935,20 +947,6 @@ from (
     order by at desc, member_id desc offset 1999
   ) as read_to
 ) as read(kind, member_id, at, figures);
-
-with unsynced as (
-  select set_config('synchronous_commit', 'off', true)
-), old as (
-  delete from recommended_list
-  where member_id = $1::uuid and id in (
-    select id
-    from recommended_list
-    where member_id = $2::uuid
-    order by made_at desc, id desc offset 3
-  )
-) insert into recommended_list (member_id, id, filters, made_at, listed, walked_at, walked_id)
-select $3::uuid, $4::uuid, $5, $6::timestamptz, $7::uuid[], $8::timestamptz, $9::uuid
-from unsynced;
 
 -- ---- search by fields of the profile ----
 
@@ -1791,6 +1789,26 @@ from (
   select 'end', member_id, at, null::int[]
   from read_to
 ) as read(kind, member_id, at, figures);
+
+with unsynced as (
+  select set_config('synchronous_commit', 'off', true)
+), old as (
+  delete from recommended_list using (
+    select member_id, id, row_number() over (partition by member_id order by made_at desc, id desc) as nth
+    from recommended_list
+    where member_id = any($1::uuid[])
+  ) as known
+  where known.member_id = recommended_list.member_id and known.id = recommended_list.id and nth >= 4
+) insert into recommended_list (member_id, id, filters, made_at, listed, walked_at, walked_id)
+select list.member_id, list.id, filters, made_at, listed::uuid[], walked_at, walked_id
+from unsynced, unnest($2::uuid[], $3::uuid[], $4::text[], $5::timestamptz[], $6::text[], $7::timestamptz[],
+    $8::uuid[]) as list(member_id, id, filters, made_at, listed, walked_at,
+    walked_id) -- Whose account is erased by now keeps no list.
+where exists (
+  select
+  from account
+  where account.id = list.member_id
+);
 
 -- ---- search the newest ----
 
