@@ -259,7 +259,7 @@ describe('static pages', () => {
       nl: ['kun je nog niet schrijven, en kan niemand jou schrijven', 'wordt verstuurd zodra je bevestigt'],
       en: ['message anyone, and no one can message you', 'is sent as soon as you confirm'],
       de: ['kannst du noch nicht schreiben, und niemand kann dir schreiben', 'sobald du bestätigst'],
-      fr: ['vous ne pouvez pas encore écrire, et personne ne peut vous écrire', 'dès que vous confirmez'],
+      fr: ['vous ne pouvez pas écrire, et personne ne peut vous écrire', 'dès que vous confirmez'],
       es: ['aún no puedes escribir, y nadie puede escribirte', 'en cuanto confirmes'],
       it: ['non puoi ancora scrivere, e nessuno può scriverti', 'appena confermi'],
       pl: ['nie możesz jeszcze pisać i\u00a0nikt nie może pisać do ciebie', 'gdy tylko potwierdzisz'],
