@@ -1,6 +1,6 @@
 import { keptInTab } from '../kept/kept-storage.ts'
 import type { Before, Field } from './before-scripts.ts'
-import { CARRIED } from './take-up.ts'
+import { CARRIED } from './carried.ts'
 
 type Carried = { path: string; fields: [name: string, option: string, filled: string | boolean][] }
 

@@ -1,5 +1,4 @@
-/** Where the tab keeps what `carryOver` hands to the next load. */
-export const CARRIED = 'carried'
+import { isCarried } from './carried.ts'
 
 const WAIT_AT_MOST_MILLISECONDS = 20_000
 
@@ -28,12 +27,4 @@ function isHydrated(): boolean {
       part.closest('[data-late]') ||
       Object.keys(part).some((key) => key.startsWith('__reactFiber')),
   )
-}
-
-function isCarried(): boolean {
-  try {
-    return CARRIED in sessionStorage
-  } catch {
-    return false
-  }
 }
