@@ -2,6 +2,8 @@ import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
+import { zoneOf } from '#shared/local-time.ts'
+import { moment } from '#shared/words/moment.ts'
 import { mailAccount } from '../account/account-mails.server.ts'
 import type { MemberContext } from '../account/context.server.ts'
 import { refuseGuessablePassword } from '../account/guessable-password.server.ts'
@@ -73,7 +75,7 @@ export async function mailPasswordChanged(
       ...(newest ? ['passkeys'] : []),
     ],
     values: {
-      at: new Date(at),
+      at: moment(new Date(at), account.language, zoneOf(account)),
       settings: `${baseUrl}/notifications#passkeys`,
       removed: removedPasskeys,
       ...(newest && { count: older.length + 1, newest: newest.createdAt }),

@@ -2,6 +2,8 @@ import type { App } from '#server/app.ts'
 import { DAY, HOUR } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
+import { zoneOf } from '#shared/local-time.ts'
+import { moment } from '#shared/words/moment.ts'
 import { mailAccount } from '../account/account-mails.server.ts'
 import { mailLink } from '../account/mail-links.server.ts'
 import { findAccount } from '../account/queries.server.ts'
@@ -52,7 +54,11 @@ export async function mailMailChanged(app: App, change: MailChangedMail): Promis
       baseUrl,
       path: `/mail-change/undo?token=${token}`,
       paragraphs: ['body', 'not_you'],
-      values: { email: hideAddress(to), at: new Date(at), days: Math.ceil(milliseconds / DAY) },
+      values: {
+        email: hideAddress(to),
+        at: moment(new Date(at), account.language, zoneOf(account)),
+        days: Math.ceil(milliseconds / DAY),
+      },
     }),
   )
 }

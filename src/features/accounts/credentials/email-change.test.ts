@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY, HOUR } from '#server/clock.ts'
+import { moment } from '#shared/words/moment.ts'
 import { PASSWORD } from '#tests/harness/builders.ts'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
 import { mailedToken } from '#tests/harness/services/mailed-link.ts'
@@ -158,6 +159,9 @@ describe('undoing', () => {
     expect(notice.subject).toBe('Je e-mailadres bij Vonk is gewijzigd')
     expect(notice.text).toContain(`${email[0]}…@example.org`)
     expect(notice.text).not.toContain(email)
+    expect(notice.text!.replace(/\s+/g, ' ')).toContain(
+      moment(site.clock.now(), 'nl', 'Europe/Amsterdam').replace(/\s+/g, ' '),
+    )
     const look = () =>
       site.visitor().api.accounts.lookAtLink({ purpose: 'mail_change_undo', token: undoToken })
     expect(await look()).toEqual({ email: account.email })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { moment } from '#shared/words/moment.ts'
 import { PASSWORD } from '#tests/harness/builders.ts'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
 import { signupForm } from '#tests/harness/signup-form.ts'
@@ -14,6 +15,7 @@ afterAll(() => site.stop())
 it('tells the owner by mail when the password was changed, and nobody when it was not', async () => {
   const account = await site.build.member({ language: 'fr' })
   const member = await site.loginByPassword(account)
+  await site.rows('update account set time_zone = $2 where id = $1', [account.id, 'Europe/London'])
   const change = (old_password: string, new_password: string) =>
     member.api.accounts.changePassword({ old_password, new_password })
   await expectRefusal(change('verkeerd', 'un tout nouveau mot'), 'wrong_password')
@@ -21,6 +23,9 @@ it('tells the owner by mail when the password was changed, and nobody when it wa
   await change(PASSWORD, 'un tout nouveau mot')
   const mail = await site.mail.mailTo(account.email)
   expect(mail.subject).toBe(words('fr')('accounts.password_mail.subject', { site: 'Liefdeshaven' }))
+  expect(mail.text!.replace(/\s+/g, ' ')).toContain(
+    moment(site.clock.now(), 'fr', 'Europe/London').replace(/\s+/g, ' '),
+  )
   expect(mail.text).toContain('/reset-password')
   expect(mail.text).not.toContain('token')
   expect(site.mail.mails.filter(({ to }) => [to].flat()[0]?.text === account.email)).toHaveLength(1)

@@ -7,7 +7,7 @@ export function PremiumBenefits() {
   const t = useTranslations('payments.premium')
   const { premium_photos, free_photos, free_conversations } = useSettings()
   const benefits = [
-    { icon: <Images />, title: t('photos'), words: t('photos_words') },
+    { icon: <Images />, title: t('photos'), words: t('photos_words', { free: free_photos }) },
     {
       icon: <MessagesSquare />,
       title: t('conversations'),
