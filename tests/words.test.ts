@@ -52,10 +52,24 @@ describe.each(LOCALES)('the words in %s', (locale) => {
     const twice = [...ways].filter(([, translated]) => translated.size > 1)
     const unsaid = twice.filter(([dutch]) => !allowed.includes(dutch))
     expect(unsaid.map(([dutch, translated]) => `${dutch}: ${[...translated].join(' / ')}`)).toEqual([])
+    const waysOf = new Map(
+      rowsUnder(locale, 'Said in two ways').map(([dutch, said]) => [unquoted(dutch!), plain(said!)]),
+    )
+    const another = twice.flatMap(([dutch, translated]) =>
+      [...translated].filter((one) => waysOf.has(dutch) && !waysOf.get(dutch)!.includes(plain(one))),
+    )
+    expect(another, 'said in another way than the glossary lists').toEqual([])
     const dead = allowed.filter((dutch) => !twice.some(([known]) => known === dutch))
     expect(dead, 'no longer said in two ways').toEqual([])
   })
 })
+
+/** Without what typography adds. */
+const plain = (said: string) =>
+  said
+    .replaceAll(/[\u00a0\u202f]/g, ' ')
+    .replaceAll(/[\u2060\u00ad]/g, '')
+    .replaceAll('\u2011', '-')
 
 /** Arguments that are numbers of things. */
 const NUMBERS =

@@ -3,6 +3,7 @@ import { PASSWORD } from '#tests/harness/builders.ts'
 import { startBrowserSite } from '#tests/harness/page/browser-site.ts'
 import { openPage, type PageOptions } from '#tests/harness/page/open-page.ts'
 import { alive } from '#tests/harness/page/settled.ts'
+import { readAfter } from '#tests/harness/page/stays-away.ts'
 import { picture } from '#tests/harness/roles.ts'
 import { mailedToken } from '#tests/harness/services/mailed-link.ts'
 import type { TestSite } from '#tests/harness/site.ts'
@@ -196,9 +197,9 @@ test('what was typed stays when the language is changed, passwords excepted', as
   await page.getByRole('textbox', { name: en('members.complaints.email') }).fill('klant@elsewhere.example')
   await page.getByRole('button', { name: en('members.complaints.send') }).click()
   await page.getByRole('heading', { name: en('members.complaints.done_title') }).waitFor()
-  expect(await site.rows("select reason from report where words = 'De pagina klopt niet'")).toEqual([
-    { reason: 'illegal' },
-  ])
+  await expect
+    .poll(() => site.rows("select reason from report where words = 'De pagina klopt niet'"))
+    .toEqual([{ reason: 'illegal' }])
 
   await open('/login')
   const email = () => page.locator('input[name=email]')
@@ -207,6 +208,7 @@ test('what was typed stays when the language is changed, passwords excepted', as
   await password().fill('een geheim')
   await read('Deutsch', 'de')
   await expect.poll(() => email().inputValue()).toBe('anna@elsewhere.example')
-  expect(await password().inputValue()).toBe('')
-  expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain('carried')
+  // It is put back after the address, were it kept.
+  expect(await readAfter(email().waitFor(), () => password().inputValue())).toBe('')
+  await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage))).not.toContain('carried')
 })

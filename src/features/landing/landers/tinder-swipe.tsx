@@ -185,7 +185,7 @@ function Card({ face, before, at, pile, settings }: CardProps) {
       <div className="absolute inset-x-0 bottom-0 flex flex-col gap-4 p-5 text-white">
         <div>
           <p className="headline truncate text-2xl">
-            {name}
+            <bdi>{name}</bdi>
             {profile && (
               <span className="font-normal">
                 ,{'\u00a0'}
@@ -196,7 +196,7 @@ function Card({ face, before, at, pile, settings }: CardProps) {
           {profile && <p className="truncate text-white/85">{profile.place}</p>}
           {/* A sentence that the card had to cut is no quote. */}
           {profile?.opening && !profile.opening.endsWith('…') && (
-            <p className="mt-1 line-clamp-4 text-sm text-pretty text-white/85 max-sm:hidden">
+            <p className="as-written mt-1 line-clamp-4 text-sm text-pretty text-white/85 max-sm:hidden">
               {profile.opening}
             </p>
           )}

@@ -93,7 +93,7 @@ function PasskeyItem({ passkey, now, onRename, onRemove }: PasskeyItemProps) {
       </span>
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="font-semibold break-words">{name}</span>
+          <span className="as-written font-semibold break-words">{name}</span>
           {passkey.synced && <Chip size="sm">{t('synced')}</Chip>}
         </p>
         <p className="text-sm text-ink-soft">{used}</p>

@@ -24,7 +24,7 @@ export function History({ messages }: Pick<DeskConversation, 'messages'>) {
         <li key={seq} className={cx('flex flex-col', mine ? 'items-end' : 'items-start')}>
           <p
             className={cx(
-              'max-w-[85%] rounded-card px-4 py-2 break-words whitespace-pre-wrap',
+              'as-written max-w-[85%] rounded-card px-4 py-2 break-words whitespace-pre-wrap',
               mine ? 'bg-primary-soft text-primary-ink' : 'bg-raised',
             )}
           >

@@ -20,13 +20,13 @@ export function Person({ head, person }: { head: string; person: DeskPerson }) {
         )}
         <div className="min-w-0 text-sm">
           <p className="text-base font-semibold break-words">
-            {name}, {age}
+            <bdi>{name}</bdi>, {age}
           </p>
           <p className="text-ink-soft">{place}</p>
           <p className="text-ink-soft">{t('language', { language: nameOf('language', language) })}</p>
         </div>
       </div>
-      <p className="mt-3 text-sm break-words whitespace-pre-wrap">
+      <p className="as-written mt-3 text-sm break-words whitespace-pre-wrap">
         {words || <span className="text-ink-soft">{t('no_text')}</span>}
       </p>
     </section>

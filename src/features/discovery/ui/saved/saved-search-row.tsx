@@ -51,7 +51,7 @@ export function SavedSearchRow({ search, onOpen }: { search: SavedSearch; onOpen
         }}
         className="flex min-h-11 min-w-0 flex-1 flex-col justify-center text-ink no-underline"
       >
-        <span className="font-semibold wrap-anywhere">{name}</span>
+        <span className="as-written font-semibold wrap-anywhere">{name}</span>
         {search.outdated && <span className="text-sm text-ink-soft">{t('outdated')}</span>}
         {found > 0 && (
           <span className="text-sm font-semibold text-primary-ink">{t('found', { count: found })}</span>

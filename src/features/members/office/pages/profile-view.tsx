@@ -31,7 +31,7 @@ export function ProfileView({ member }: { member: MemberForStaff }) {
         ]}
       />
       {said ? (
-        <p className="mt-5 max-w-[65ch] rounded-field bg-sunken p-4 text-sm whitespace-pre-line [overflow-wrap:anywhere]">
+        <p className="as-written mt-5 max-w-[65ch] rounded-field bg-sunken p-4 text-sm whitespace-pre-line [overflow-wrap:anywhere]">
           {said}
         </p>
       ) : (

@@ -35,7 +35,9 @@ export function ReportsView({ member, self }: { member: MemberForStaff; self: Se
                   t(side === 'about' ? 'about_by' : 'by_about', { name: t('somebody') })
                 )}
               </p>
-              {words && <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{words}</p>}
+              {words && (
+                <p className="as-written mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{words}</p>
+              )}
             </div>
             <Mark tone={state === 'decided' ? 'info' : 'warning'}>{t(`report_states.${state}`)}</Mark>
             {report.has_conversation && mayStaff(self.role, 'queues') && (

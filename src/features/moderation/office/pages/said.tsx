@@ -23,7 +23,7 @@ export function Said({ messages }: Conversation) {
             <span className="font-semibold">{t(`from.${from}`)}</span> · {time(at)}
             {reported && ` · ${t('this_one')}`}
           </p>
-          <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">
+          <p className="as-written mt-1 whitespace-pre-line [overflow-wrap:anywhere]">
             {kind === 'text' ? body : <i>{t(`kinds.${kind}`)}</i>}
           </p>
         </li>

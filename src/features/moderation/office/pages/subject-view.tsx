@@ -35,7 +35,7 @@ function Member({ member }: Pick<Item, 'member'>) {
           className="inline-flex min-h-11 max-w-full items-center gap-1 text-primary-ink hover:underline"
         >
           <span className="min-w-0 break-words">
-            {member.name}, {member.age}
+            <bdi>{member.name}</bdi>, {member.age}
           </span>
           <ChevronRight aria-hidden="true" className="size-4.5 shrink-0" />
         </Link>
