@@ -3,6 +3,8 @@
  *
  * - in a tab: drafts (`draft:…`), announced likes (`announced_likes.…`), the time of the automatic like's request
  *   (`auto_like.…`);
+ * - in a tab, until its next page takes it up: what the forms of a page hold while a change of language loads it again,
+ *   without passwords and files (`carried`), and what the page after the account needs (`left`); neither has an id;
  * - in all tabs: unanswered messages (`outbox.…`), each by itself; the emoji picked last (`emoji.…`);
  * - in all tabs: the last chat (`last-chat.…`), the answer to push (`push.…`), whether new messages are heard
  *   (`sound.…`), dismissals (`dismissed.…`);
@@ -14,7 +16,7 @@
  * - unsent photos and kept conversations (the databases `uploads` and `chats`, deleted by the frame), and the last push
  *   message (the cache `push`).
  *
- * The first id in a storage key is the member's; another may follow.
+ * The first id in a storage key is the member's, where it has one; another may follow.
  */
 import { randomUuid } from '#shared/random-uuid.ts'
 import { forgetLastPush } from '../last-push.ts'
