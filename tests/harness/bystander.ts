@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Column, listColumns, memberColumns, plantRow } from './personal-data.ts'
-import type { TestSite } from './site.ts'
+import type { TestSite } from './test-site.ts'
 
 const WORDS = 'van een omstander'
 /** foreign_key_violation and check_violation. */

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { TestSite } from './site.ts'
+import type { TestSite } from './test-site.ts'
 
 export type Column = {
   schema: string

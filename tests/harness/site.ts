@@ -16,41 +16,17 @@ import { transact } from '#server/database/transact.ts'
 import type { Patience } from '#server/http/patience.ts'
 import type { Pusher } from '#server/pusher.ts'
 import { Visitor } from './browser-like.ts'
-import { type BuiltMember, createBuilders, type MemberOptions } from './builders.ts'
+import { createBuilders } from './builders.ts'
 import { standBy } from './bystander.ts'
 import { TestClock } from './clock.ts'
 import { cloneDatabase } from './run/databases.ts'
 import { watchedLog } from './run/log.ts'
 import { noPages, testConfig } from './run/test-config.ts'
-import { type MailSink, startMailSink } from './services/mail-sink.ts'
+import { startMailSink } from './services/mail-sink.ts'
 import { outbound } from './services/outbound.ts'
+import type { TestSite } from './test-site.ts'
 
-export type TestSite = {
-  app: App
-  siteId: string
-  url: string
-  clock: TestClock
-  mail: MailSink
-  databaseUrl: string
-  build: ReturnType<typeof createBuilders>
-  /** A client that is not logged in. */
-  visitor(headers?: Record<string, string>): Visitor
-  /** A browser with a session of the member, as after a login. */
-  login(member: { email: string }): Promise<Visitor>
-  /** Logs in through the API with a password, on a known device of the member. */
-  loginByPassword(member: { email: string; password: string }): Promise<Visitor>
-  /** Two members who seek each other, both logged in. */
-  couple(her?: MemberOptions, him?: MemberOptions): Promise<Couple>
-  /** Runs a query, to check the state behind an answer. `$now` in it is the time of the site. */
-  rows<Row = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<Row[]>
-  /** Discards the log errors so far, because the test expected them. @returns their lines */
-  forgiveErrors(): string[]
-  /** Starts another process' worth of the program on the same database, to be stopped before this one. */
-  startAnother(): Promise<{ visitor(): Visitor; stop(): Promise<void> }>
-  stop(): Promise<void>
-}
-
-type Couple = { anna: BuiltMember; bram: BuiltMember; asAnna: Visitor; asBram: Visitor }
+export type { TestSite }
 
 export type TestSiteOptions = {
   settings?: Partial<SiteSettings>
