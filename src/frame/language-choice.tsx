@@ -12,9 +12,11 @@ export function LanguageChoice({ place }: { place?: 'bar' | 'footer' }) {
   const current = useLocale()
   const { pathname, searchStr } = useRouterState({ select: (state) => state.location })
   async function choose(language: Locale, link: string) {
-    const carried = import('#page/early/carry-over.ts').then(({ carryOver }) => carryOver())
+    const carried = document.querySelector('form[data-carried]')
+      ? import('#page/early/carry-over.ts').then(({ carryOver }) => carryOver()).catch(() => {})
+      : undefined
     const saved = await api.accounts.update.call({ language }).catch(() => undefined)
-    await carried.catch(() => {})
+    await carried
     if (!saved) return window.location.assign(link)
     const address = new URL(window.location.href)
     address.searchParams.delete('lang')

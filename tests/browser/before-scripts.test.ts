@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY } from '#server/clock.ts'
 import { PASSWORD } from '#tests/harness/builders.ts'
 import { startBrowserSite } from '#tests/harness/page/browser-site.ts'
 import { openPage, type PageOptions } from '#tests/harness/page/open-page.ts'
@@ -206,9 +207,32 @@ test('what was typed stays when the language is changed, passwords excepted', as
   const password = () => page.locator('input[type=password]')
   await email().fill('anna@elsewhere.example')
   await password().fill('een geheim')
+  await page.getByRole('button', { name: en('accounts.proof.show') }).click()
   await read('Deutsch', 'de')
   await expect.poll(() => email().inputValue()).toBe('anna@elsewhere.example')
   // It is put back after the address, were it kept.
   expect(await readAfter(email().waitFor(), () => password().inputValue())).toBe('')
-  await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage))).not.toContain('carried')
+  const carried = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('carried.')))
+  await expect.poll(carried).toEqual([])
+  // What a member's page handed on is not for the next who logs in, nor for another page or a later day.
+  const member = await site.build.member()
+  await open('/end-contract')
+  const handOn = (owner: string, page: string, until: number) =>
+    [`carried.${owner}`, JSON.stringify({ page, until, fields: [['name', '', 'Een ander']] })] as const
+  const soon = (await page.evaluate(() => Date.now())) + 60_000
+  for (const [key, entry] of [
+    handOn(member.id, '/end-contract?', soon),
+    handOn('visitor', '/complaints?', soon),
+    handOn('visitor', '/end-contract?', soon - DAY),
+  ]) {
+    await page.evaluate(([name, value]) => sessionStorage.setItem(name, value), [key, entry] as const)
+    await page.reload()
+    await expect.poll(carried).toEqual([])
+    await expect.poll(() => page.locator('input[name=name]').inputValue()).toBe('')
+  }
+  const [key, entry] = handOn('visitor', '/end-contract?', soon)
+  await page.evaluate(([name, value]) => sessionStorage.setItem(name, value), [key, entry] as const)
+  await page.reload()
+  await expect.poll(() => page.locator('input[name=name]').inputValue()).toBe('Een ander')
 })

@@ -1,9 +1,9 @@
-/** Where the tab keeps what `carryOver` hands to the next load. */
-export const CARRIED = 'carried'
+/** What begins the key under which a tab keeps what `carryOver` hands to its next page; the member's id follows. */
+export const CARRIED = 'carried.'
 
 export function isCarried(): boolean {
   try {
-    return CARRIED in sessionStorage
+    return Object.keys(sessionStorage).some((key) => key.startsWith(CARRIED))
   } catch {
     return false
   }

@@ -4,7 +4,7 @@
  * - in a tab: drafts (`draft:…`), announced likes (`announced_likes.…`), the time of the automatic like's request
  *   (`auto_like.…`);
  * - in a tab, until its next page takes it up: what the forms of a page hold while a change of language loads it again,
- *   without passwords and files (`carried`), and what the page after the account needs (`left`); neither has an id;
+ *   named by those forms (`carried.…`), and what the page after the account needs (`left`, which has no id);
  * - in all tabs: unanswered messages (`outbox.…`), each by itself; the emoji picked last (`emoji.…`);
  * - in all tabs: the last chat (`last-chat.…`), the answer to push (`push.…`), whether new messages are heard
  *   (`sound.…`), dismissals (`dismissed.…`);

@@ -58,6 +58,7 @@ describe('a mail', () => {
       ...MAIL,
       paragraphs: [
         `Dein Beleg: ${own}.`,
+        `${own}">`,
         'https://vonk.example.evil.example/x und "https://vonk.example/"><b>',
       ],
     })
@@ -66,6 +67,7 @@ describe('a mail', () => {
     expect(html).toContain(
       'https://vonk.example.evil.example/x und &quot;https://vonk.example/&quot;&gt;&lt;b&gt;',
     )
+    expect(html).toContain(`<a href="${escaped}" style="color:inherit">${escaped}</a>&quot;&gt;`)
     expect(html).not.toContain('href="https://vonk.example.evil')
     expect(text).toContain(`Dein Beleg: ${own}.`)
   })

@@ -75,7 +75,7 @@ function fill(html: string, mail: Mail): string {
     BASE_URL: escapeHtml(mail.baseUrl),
     TITLE: escapeHtml(mail.title),
     PARAGRAPHS: mail.paragraphs
-      .map((paragraph) => `<p style="margin:0 0 16px">${linkOwn(escapeHtml(paragraph), mail.baseUrl)}</p>`)
+      .map((paragraph) => `<p style="margin:0 0 16px">${linkOwn(paragraph, mail.baseUrl)}</p>`)
       .map((paragraph) => paragraph.replaceAll('\n', '<br>'))
       .join(''),
     BUTTON_LABEL: escapeHtml(button?.label ?? ''),
@@ -92,15 +92,14 @@ function fill(html: string, mail: Mail): string {
   return kept.replace(/%%([A-Z_]+)%%/g, (_placeholder, name: string) => values[name] ?? '')
 }
 
-/** Makes links of the site's own addresses in escaped text; those of others stay text. */
-function linkOwn(html: string, baseUrl: string): string {
-  return html
-    .split(/(?<![^\s(])(https?:\/\/[^\s<]+[\w/=-])/)
-    .map((part) =>
-      part.startsWith(`${escapeHtml(baseUrl)}/`)
-        ? `<a href="${part}" style="color:inherit">${part}</a>`
-        : part,
-    )
+/** Escapes a text, and makes links of the site's own addresses in it; those of others stay text. */
+function linkOwn(text: string, baseUrl: string): string {
+  return text
+    .split(/(?<![^\s(])(https?:\/\/[^\s<>"']+[\w/=-])/)
+    .map((part) => {
+      const html = escapeHtml(part)
+      return part.startsWith(`${baseUrl}/`) ? `<a href="${html}" style="color:inherit">${html}</a>` : html
+    })
     .join('')
 }
 

@@ -5,10 +5,10 @@ it.each([
   ['il 8 dicembre 2026', 'l’8 dicembre 2026'],
   ['Il 11 mag 2026, fino al 8/12/2026', 'L’11 mag 2026, fino all’8/12/2026'],
   ['dal 11 gennaio al 12 gennaio, del 8 lug', 'dall’11 gennaio al 12 gennaio, dell’8 lug'],
-  ['il 8% di sconto, con il 80%, del 11,5 %', 'l’8% di sconto, con l’80%, dell’11,5 %'],
+  ['il 8% di sconto, con il 80%, del 11,5 %, il 1%', 'l’8% di sconto, con l’80%, dell’11,5 %, l’1%'],
   [
-    'il 18 dicembre, il 18%, il 81 e il 11, il 1 agosto',
-    'il 18 dicembre, il 18%, il 81 e il 11, il 1 agosto',
+    'il 18 dicembre, il 18%, il 10%, il 81 e il 11, il 1 agosto',
+    'il 18 dicembre, il 18%, il 10%, il 81 e il 11, il 1 agosto',
   ],
 ] as const)('elides the Italian article before a day or a percentage: %s', (written, said) => {
   expect(elided(written, 'it-IT')).toBe(said)

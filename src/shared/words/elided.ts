@@ -7,7 +7,7 @@ const BEFORE_A_NUMBER: Record<string, string> = {
   sul: 'sull’',
 }
 const DAY = String.raw`(?:8|11)(?:[ \u00a0](?:gen|feb|mar|apr|mag|giu|lug|ago|set|ott|nov|dic)|\/\d)`
-const PERCENTAGE = String.raw`(?:8\d?|11)(?:,\d+)?[ \u00a0]?%`
+const PERCENTAGE = String.raw`(?:1|8\d?|11)(?:,\d+)?[ \u00a0]?%`
 const ITALIAN_NUMBER = new RegExp(
   String.raw`(?<!\p{L})(il|al|dal|del|nel|sul) (?=${DAY}|${PERCENTAGE})`,
   'giu',

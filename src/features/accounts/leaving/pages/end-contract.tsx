@@ -95,7 +95,13 @@ function Declaration({ said, onSaid, busy, error, onSubmit }: DeclarationProps) 
   const wrong = (path: string) => fieldError.in(error, path)
   const form = useWrongFocus(error)
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form
+      ref={form}
+      data-carried="name email kind reason wished_for"
+      noValidate
+      onSubmit={submit}
+      className="flex flex-col gap-5"
+    >
       <p className="text-ink-soft">{t('lead')}</p>
       {error !== null && errorCode(error) !== 'invalid_input' && <FormError title={errorText(error)} />}
       <TextField
@@ -135,7 +141,8 @@ function Declaration({ said, onSaid, busy, error, onSubmit }: DeclarationProps) 
         onChange={(kind) => set({ kind: kind as Kind })}
         options={ENDING_KINDS.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
       />
-      {said.kind === 'extraordinary' && (
+      {/* There from the start, so that a change of language can put back what it held. */}
+      <div hidden={said.kind !== 'extraordinary'}>
         <TextArea
           label={t('reason')}
           name="reason"
@@ -144,7 +151,7 @@ function Declaration({ said, onSaid, busy, error, onSubmit }: DeclarationProps) 
           onChange={(event) => set({ reason: event.target.value })}
           error={wrong('reason')}
         />
-      )}
+      </div>
       <TextField
         label={t('date')}
         hint={t('date_hint')}

@@ -65,7 +65,14 @@ function LoginForm() {
   const { missing, failure, busy } = state
   return (
     // Sent before the script runs, it goes to plain-forms.server.ts; as a POST, so that no password ends up in a URL.
-    <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form
+      ref={form}
+      method="post"
+      data-carried="email"
+      noValidate
+      onSubmit={submit}
+      className="flex flex-col gap-5"
+    >
       {failure && <LoginFailure key={failure.at} error={failure.error} />}
       <TextField
         id="login-email"

@@ -55,6 +55,7 @@ export function ComplaintForm({ accountEmail, busy, error, onSend, ...given }: C
       ref={form}
       method="post"
       action="/complaints"
+      data-carried="reason about words email"
       // Where no script checks it, the browser does.
       noValidate={hydrated}
       onSubmit={submit}
