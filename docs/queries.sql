@@ -1182,6 +1182,26 @@ from (
   from read_to
 ) as read(kind, member_id, at, figures);
 
+with unsynced as (
+  select set_config('synchronous_commit', 'off', true)
+), old as (
+  delete from recommended_list using (
+    select member_id, id, row_number() over (partition by member_id order by made_at desc, id desc) as nth
+    from recommended_list
+    where member_id = any($1::uuid[])
+  ) as known
+  where known.member_id = recommended_list.member_id and known.id = recommended_list.id and nth >= 4
+) insert into recommended_list (member_id, id, filters, made_at, listed, walked_at, walked_id)
+select list.member_id, list.id, filters, made_at, listed::uuid[], walked_at, walked_id
+from unsynced, unnest($2::uuid[], $3::uuid[], $4::text[], $5::timestamptz[], $6::text[], $7::timestamptz[],
+    $8::uuid[]) as list(member_id, id, filters, made_at, listed, walked_at,
+    walked_id) -- Whose account is erased by now keeps no list.
+where exists (
+  select
+  from account
+  where account.id = list.member_id
+);
+
 -- ---- search around a place ----
 
 select coalesce(sum(members), 0)::int as count, coalesce(sum(members) filter (where fictional),
