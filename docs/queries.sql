@@ -507,26 +507,6 @@ from (
   ) as near
 ) as read(kind, member_id, at, figures);
 
-with unsynced as (
-  select set_config('synchronous_commit', 'off', true)
-), old as (
-  delete from recommended_list using (
-    select member_id, id, row_number() over (partition by member_id order by made_at desc, id desc) as nth
-    from recommended_list
-    where member_id = any($1::uuid[])
-  ) as known
-  where known.member_id = recommended_list.member_id and known.id = recommended_list.id and nth >= 4
-) insert into recommended_list (member_id, id, filters, made_at, listed, walked_at, walked_id)
-select list.member_id, list.id, filters, made_at, listed::uuid[], walked_at, walked_id
-from unsynced, unnest($2::uuid[], $3::uuid[], $4::text[], $5::timestamptz[], $6::text[], $7::timestamptz[],
-    $8::uuid[]) as list(member_id, id, filters, made_at, listed, walked_at,
-    walked_id) -- Whose account is erased by now keeps no list.
-where exists (
-  select
-  from account
-  where account.id = list.member_id
-);
-
 -- ---- search on in the recommended order ----
 
 select coalesce(sum(members), 0)::int as count, coalesce(sum(members) filter (where fictional),
@@ -749,26 +729,6 @@ from (
     limit $21::int
   ) as near
 ) as read(kind, member_id, at, figures);
-
-with unsynced as (
-  select set_config('synchronous_commit', 'off', true)
-), old as (
-  delete from recommended_list using (
-    select member_id, id, row_number() over (partition by member_id order by made_at desc, id desc) as nth
-    from recommended_list
-    where member_id = any($1::uuid[])
-  ) as known
-  where known.member_id = recommended_list.member_id and known.id = recommended_list.id and nth >= 4
-) insert into recommended_list (member_id, id, filters, made_at, listed, walked_at, walked_id)
-select list.member_id, list.id, filters, made_at, listed::uuid[], walked_at, walked_id
-from unsynced, unnest($2::uuid[], $3::uuid[], $4::text[], $5::timestamptz[], $6::text[], $7::timestamptz[],
-    $8::uuid[]) as list(member_id, id, filters, made_at, listed, walked_at,
-    walked_id) -- Whose account is erased by now keeps no list.
-where exists (
-  select
-  from account
-  where account.id = list.member_id
-);
 
 -- ---- search a region by age ----
 
@@ -1181,26 +1141,6 @@ from (
   select 'end', member_id, at, null::int[]
   from read_to
 ) as read(kind, member_id, at, figures);
-
-with unsynced as (
-  select set_config('synchronous_commit', 'off', true)
-), old as (
-  delete from recommended_list using (
-    select member_id, id, row_number() over (partition by member_id order by made_at desc, id desc) as nth
-    from recommended_list
-    where member_id = any($1::uuid[])
-  ) as known
-  where known.member_id = recommended_list.member_id and known.id = recommended_list.id and nth >= 4
-) insert into recommended_list (member_id, id, filters, made_at, listed, walked_at, walked_id)
-select list.member_id, list.id, filters, made_at, listed::uuid[], walked_at, walked_id
-from unsynced, unnest($2::uuid[], $3::uuid[], $4::text[], $5::timestamptz[], $6::text[], $7::timestamptz[],
-    $8::uuid[]) as list(member_id, id, filters, made_at, listed, walked_at,
-    walked_id) -- Whose account is erased by now keeps no list.
-where exists (
-  select
-  from account
-  where account.id = list.member_id
-);
 
 -- ---- search around a place ----
 
@@ -1809,26 +1749,6 @@ from (
   select 'end', member_id, at, null::int[]
   from read_to
 ) as read(kind, member_id, at, figures);
-
-with unsynced as (
-  select set_config('synchronous_commit', 'off', true)
-), old as (
-  delete from recommended_list using (
-    select member_id, id, row_number() over (partition by member_id order by made_at desc, id desc) as nth
-    from recommended_list
-    where member_id = any($1::uuid[])
-  ) as known
-  where known.member_id = recommended_list.member_id and known.id = recommended_list.id and nth >= 4
-) insert into recommended_list (member_id, id, filters, made_at, listed, walked_at, walked_id)
-select list.member_id, list.id, filters, made_at, listed::uuid[], walked_at, walked_id
-from unsynced, unnest($2::uuid[], $3::uuid[], $4::text[], $5::timestamptz[], $6::text[], $7::timestamptz[],
-    $8::uuid[]) as list(member_id, id, filters, made_at, listed, walked_at,
-    walked_id) -- Whose account is erased by now keeps no list.
-where exists (
-  select
-  from account
-  where account.id = list.member_id
-);
 
 -- ---- search the newest ----
 

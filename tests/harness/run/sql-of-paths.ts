@@ -34,8 +34,8 @@ const MAIN = [
   'see my purchases and credits',
 ]
 
-/** What timers write as well, at any moment. */
-const BY_TIMER = /\b(insert into|update) "?(presence|landing_count|recommendation)\b/
+/** What timers write as well, at any moment, or what follows an answer, perhaps in the midst of the next path. */
+const BY_TIMER = /\b(insert into|update) "?(presence|landing_count|recommendation|recommended_list)\b/
 const EVERYWHERE = 'look up a session'
 
 /** The statements of the main paths, as a text in which a change of a query is a change of few lines. */
