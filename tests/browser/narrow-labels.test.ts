@@ -12,18 +12,43 @@ beforeAll(async () => {
 })
 afterAll(() => site?.stop())
 
-/** How many lines the words of an element take. */
-const linesOf = (element: Locator) =>
-  element.evaluate((node) => {
-    const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
-    const tops = new Set<number>()
-    while (texts.nextNode()) {
+/** The figures on a page that stand at the end of a line, with the word that begins the next one. */
+const partedFigures = (within: Locator) =>
+  within.evaluate((main) => {
+    const parted: string[] = []
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+    const topOf = (at: number) => {
       const range = document.createRange()
-      range.selectNodeContents(texts.currentNode)
-      for (const { top } of range.getClientRects()) tops.add(Math.round(top))
+      range.setStart(texts.currentNode, at)
+      range.setEnd(texts.currentNode, at + 1)
+      return range.getBoundingClientRect().top
     }
-    return tops.size
+    while (texts.nextNode()) {
+      const text = texts.currentNode.textContent!
+      if (texts.currentNode.parentElement!.closest('p')) continue
+      for (const { 0: found, index } of text.matchAll(/\d[\s](?=\p{L})/gu))
+        if (topOf(index) < topOf(index + found.length) - 1) parted.push(text)
+    }
+    return parted
   })
+
+/** The words of buttons, and of links that look like them, of which a text takes more than two lines. */
+const tallButtons = (within: Locator) =>
+  within.locator('button, a.rounded-full').evaluateAll((buttons) =>
+    buttons
+      .filter((button) => {
+        const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT)
+        while (texts.nextNode()) {
+          const range = document.createRange()
+          range.selectNodeContents(texts.currentNode)
+          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 2) return true
+        }
+        return false
+      })
+      .map(({ textContent }) => textContent)
+      // The opening of an answer is a sentence to finish, not a label.
+      .filter((label) => !label?.endsWith('…')),
+  )
 
 test('at 360 pixels the tabs of likes stand in one row and the buttons of the own profile have two lines at most, in each language', async () => {
   const [reader, fan] = [
@@ -45,9 +70,27 @@ test('at 360 pixels the tabs of likes stand in one row and the buttons of the ow
     expect(Math.max(...boxes.map(({ right }) => right)), `tabs in ${locale}`).toBeLessThanOrEqual(360)
 
     await open(`/profile?lang=${locale}`)
-    for (const key of ['view_as_others', 'verify']) {
-      const button = page.getByRole('main').getByRole('link', { name: t(`members.own.${key}`) })
-      await expect.poll(() => linesOf(button), { message: `${key} in ${locale}` }).toBeLessThanOrEqual(2)
-    }
+    const main = page.getByRole('main')
+    await main.getByRole('link', { name: t('members.own.verify') }).waitFor()
+    await expect.poll(() => tallButtons(main), { message: `buttons in ${locale}` }).toEqual([])
+  }
+})
+
+test('no label parts a figure from its word, on a phone and on a wide screen, in each language', async () => {
+  const member = await site.build.member({ gender: 'male' })
+  for (const [width, height] of [
+    [360, 740],
+    [1280, 800],
+  ] as const) {
+    const { page, open } = await openPage(site, { loggedInAs: member, width, height })
+    for (const locale of LOCALES)
+      for (const path of ['/credits', '/premium', '/likes', '/profile', '/members']) {
+        await open(`${path}?lang=${locale}`)
+        const main = page.getByRole('main')
+        await main.getByRole('heading', { level: 1 }).waitFor()
+        await expect
+          .poll(() => partedFigures(main), { message: `${path} in ${locale} at ${width}` })
+          .toEqual([])
+      }
   }
 })
