@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pino from 'pino'
 import { GUESTS } from '#demo/guests.server.ts'
 import { STAFF_LOGINS } from '#demo/staff.server.ts'
-import { type Options, type RunningApp, startApp } from '#main/app.server.ts'
+import type { Options, RunningApp } from '#main/app.server.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -72,7 +72,11 @@ async function start(
 
   await refuseTakenPort(config)
   signal.throwIfAborted()
-  const databaseUrl = config.databaseUrl ?? (await startDatabase(config, log, started, () => void stop(1)))
+  // PostgreSQL starts while the program, of a thousand files, is loaded.
+  const [databaseUrl, { startApp }] = await Promise.all([
+    config.databaseUrl ?? startDatabase(config, log, started, () => void stop(1)),
+    import('#main/app.server.ts'),
+  ])
   signal.throwIfAborted()
   const pages = await preparePages()
   if (pages.close) started.push({ stop: pages.close })

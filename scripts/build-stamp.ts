@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 
 const STAMP = 'dist/built-from'
+/** What Node compiled of a build's sources. */
+export const COMPILED = 'dist/compiled'
 const SOURCES = [
   'src/**/*',
   'public/**/*',

@@ -1,6 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createBuilder, build as viteBuild } from 'vite'
-import { hashSources, isBuiltFrom, stampBuild } from './build-stamp.ts'
+import { COMPILED, hashSources, isBuiltFrom, stampBuild } from './build-stamp.ts'
 import { compressAssets } from './compress-assets.ts'
 
 /** Builds the pages, unless dist/ was built from the same sources. */
@@ -13,6 +13,7 @@ export async function build(): Promise<void> {
   stampWorker(fingerprint)
   await viteBuild({ configFile: 'vite.office.config.ts', logLevel: 'warn' })
   for (const folder of ['dist/client', 'dist/office']) await compressAssets(folder)
+  rmSync(COMPILED, { recursive: true, force: true })
   stampBuild(fingerprint)
 }
 

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { build } from '#scripts/build.ts'
+import { Figures, quantile } from './timing.ts'
+
+/** How soon a built demo with its members answers after `npm start`, and what memory the program takes then. */
+const STARTS = Number(process.argv[2] ?? 5)
+const MOST_MILLISECONDS = 4_000
+const MOST_MEGABYTES = 300
+const PORT = '4210'
+const POLL_MILLISECONDS = 25
+/** What `npm start` gives to Node. */
+const START: string[] = JSON.parse(readFileSync('package.json', 'utf8')).scripts.start.split(' ').slice(1)
+
+await build()
+const dataDir = await mkdtemp(join(tmpdir(), 'vonk-start-'))
+await chmod(dataDir, 0o755)
+try {
+  const first = await startOnce()
+  console.log(`first start, which fills the demo: ${first.milliseconds.toFixed(0)} ms, ${first.megabytes} MB`)
+  const starts: Start[] = []
+  for (let number = 0; number < STARTS; number++) starts.push(await startOnce())
+  const figures = new Figures()
+  figures.judge({
+    what: 'ms until the login page came, median',
+    value: quantile(starts, 0.5),
+    most: MOST_MILLISECONDS,
+  })
+  figures.judge({
+    what: 'MB of the program then, at most',
+    value: Math.max(...starts.map(({ megabytes }) => megabytes)),
+    most: MOST_MEGABYTES,
+  })
+  process.exitCode = figures.conclude() ? 0 : 1
+} finally {
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+function answers(): Promise<boolean> {
+  return fetch(`http://localhost:${PORT}/login`).then(
+    (response) => response.ok,
+    () => false,
+  )
+}
+
+type Start = { what: string; milliseconds: number; megabytes: number }
+
+async function startOnce(): Promise<Start> {
+  const began = performance.now()
+  const program = spawn(process.execPath, START, {
+    env: { ...process.env, DATA_DIR: dataDir, PORT, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = once(program, 'exit')
+  while (!(await answers())) {
+    if (program.exitCode !== null) throw new Error('The program has ended')
+    await pause(POLL_MILLISECONDS)
+  }
+  const milliseconds = performance.now() - began
+  const megabytes = residentMegabytes(program.pid!)
+  program.kill('SIGTERM')
+  await ended
+  return { what: 'start', milliseconds, megabytes }
+}
+
+/** As Linux counts it. */
+function residentMegabytes(pid: number): number {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Math.round(Number(kilobytes) / 1_000)
+}
