@@ -47,6 +47,7 @@ async function pagesOfMember(language: Locale) {
   const money = [
     '/credits',
     '/credits/20',
+    '/credits/300',
     '/premium',
     '/directdebit?package=20',
     '/transactions',

@@ -61,11 +61,14 @@ export function DateFields({
   return (
     <fieldset className={cx('flex min-w-0 flex-col gap-1.5', className)} aria-describedby={describedBy}>
       <legend className={hideLegend ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>{legend}</legend>
-      <div className="flex gap-3">
+      <div className="flex flex-wrap gap-3">
         {order.map((part) => (
           <div
             key={part}
-            className={cx('flex min-w-0 flex-col gap-1', part === 'year' ? 'flex-[1.4]' : 'flex-1')}
+            className={cx(
+              'flex min-w-0 flex-col gap-1',
+              part === 'year' ? 'flex-[1.4_1_6rem]' : 'flex-[1_1_4.5rem]',
+            )}
           >
             <label htmlFor={`${id}-${part}`} className="truncate text-sm text-ink-soft">
               {labels[part]}

@@ -24,12 +24,12 @@ export function SegmentedControl<V extends string>({
   return (
     <fieldset className={cx('min-w-0', className)}>
       <legend className="sr-only">{legend}</legend>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.5rem),1fr))] rounded-[1.625rem] bg-sunken p-1 ring-1 ring-border ring-inset">
+      <div className="flex flex-wrap rounded-[1.625rem] bg-sunken p-1 ring-1 ring-border ring-inset">
         {options.map((option) => (
           <label
             key={option.value}
             className={cx(
-              'relative flex min-h-11 min-w-0 items-center justify-center gap-2 rounded-full px-2 py-1.5 text-center text-sm leading-tight font-semibold text-ink-soft transition-[background-color,color,box-shadow] hover:text-ink [&_svg]:size-4.5',
+              'relative flex min-h-11 min-w-0 flex-[1_1_auto] items-center justify-center gap-2 rounded-full px-2 py-1.5 text-center text-sm leading-tight font-semibold text-ink-soft transition-[background-color,color,box-shadow] hover:text-ink [&_svg]:size-4.5 [&_svg]:shrink-0 max-[25rem]:[&_svg]:hidden',
               'has-checked:bg-raised has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-3 has-focus-visible:outline-focus',
             )}
           >

@@ -81,9 +81,9 @@ type RowProps = { name: ReactNode; className?: string; children: ReactNode }
 
 function Row({ name, className = '', children }: RowProps) {
   return (
-    <div className={`flex justify-between gap-4 ${className}`}>
-      <dt className="font-medium">{name}</dt>
-      <dd className="tabular">{children}</dd>
+    <div className={`flex flex-wrap justify-between gap-x-4 ${className}`}>
+      <dt className="min-w-0 flex-[1_1_7rem] font-medium">{name}</dt>
+      <dd className="ms-auto text-end tabular">{children}</dd>
     </div>
   )
 }

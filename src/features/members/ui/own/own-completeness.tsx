@@ -49,7 +49,7 @@ const AROUND = 2 * Math.PI * RADIUS
 function Ring({ share }: { share: number }) {
   const format = useFormatter()
   return (
-    <span className="relative grid size-16 shrink-0 place-items-center text-primary-ink">
+    <span className="relative grid size-[4rem] shrink-0 place-items-center text-primary-ink">
       <svg
         aria-hidden="true"
         viewBox="0 0 48 48"
