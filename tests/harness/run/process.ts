@@ -157,12 +157,17 @@ export class ProgramProcess {
 
   async #databaseUrl(): Promise<string> {
     if (this.#env.DATABASE_URL) return this.#env.DATABASE_URL
-    const [password, pidFile] = await Promise.all([
-      readFile(join(this.dataDir, 'postgres.password'), 'utf8'),
-      readFile(join(this.dataDir, 'postgres', 'postmaster.pid'), 'utf8'),
-    ])
-    return `postgres://vonk:${encodeURIComponent(password.trim())}@127.0.0.1:${pidFile.split('\n')[3]}/vonk`
+    return embeddedUrl(this.dataDir)
   }
+}
+
+/** Of the PostgreSQL that runs in a data folder. */
+export async function embeddedUrl(dataDir: string): Promise<string> {
+  const [password, pidFile] = await Promise.all([
+    readFile(join(dataDir, 'postgres.password'), 'utf8'),
+    readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'),
+  ])
+  return `postgres://vonk:${encodeURIComponent(password.trim())}@127.0.0.1:${pidFile.split('\n')[3]}/vonk`
 }
 
 export async function freePort(): Promise<number> {

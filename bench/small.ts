@@ -6,13 +6,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { build } from '#scripts/build.ts'
+import { embeddedUrl } from '#tests/harness/run/process.ts'
+import { liveUploads } from './live-uploads.ts'
 import { Figures, quantile } from './timing.ts'
 
-/** How soon a built demo with its members answers after `npm start`, and what memory the program takes then. */
+/** On a small machine: how soon a built demo with its members answers after `npm start`, and what memory the program takes then, and under live members who upload. */
 const STARTS = Number(process.argv[2] ?? 5)
 const MOST_MILLISECONDS = 4_000
 const MOST_MEGABYTES = 300
+const LIVE_SECONDS = Number(process.argv[3] ?? 60)
+const MOST_LIVE_MEGABYTES = 512
 const PORT = '4210'
+const URL = `http://localhost:${PORT}`
 const POLL_MILLISECONDS = 25
 /** What `npm start` gives to Node. */
 const START: string[] = JSON.parse(readFileSync('package.json', 'utf8')).scripts.start.split(' ').slice(1)
@@ -36,13 +41,22 @@ try {
     value: Math.max(...starts.map(({ megabytes }) => megabytes)),
     most: MOST_MEGABYTES,
   })
+  const { program, ended } = await started()
+  console.log('\n50 live members:', await liveUploads(URL, await embeddedUrl(dataDir), LIVE_SECONDS))
+  figures.judge({
+    what: 'MB of the program under them, at most',
+    value: megabytesOf(program.pid!, 'VmHWM'),
+    most: MOST_LIVE_MEGABYTES,
+  })
+  program.kill('SIGTERM')
+  await ended
   process.exitCode = figures.conclude() ? 0 : 1
 } finally {
   await rm(dataDir, { recursive: true, force: true })
 }
 
 function answers(): Promise<boolean> {
-  return fetch(`http://localhost:${PORT}/login`).then(
+  return fetch(`${URL}/login`).then(
     (response) => response.ok,
     () => false,
   )
@@ -52,6 +66,16 @@ type Start = { what: string; milliseconds: number; megabytes: number }
 
 async function startOnce(): Promise<Start> {
   const began = performance.now()
+  const { program, ended } = await started()
+  const milliseconds = performance.now() - began
+  const megabytes = megabytesOf(program.pid!, 'VmRSS')
+  program.kill('SIGTERM')
+  await ended
+  return { what: 'start', milliseconds, megabytes }
+}
+
+/** The program, once its login page came. */
+async function started() {
   const program = spawn(process.execPath, START, {
     env: { ...process.env, DATA_DIR: dataDir, PORT, LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -61,15 +85,12 @@ async function startOnce(): Promise<Start> {
     if (program.exitCode !== null) throw new Error('The program has ended')
     await pause(POLL_MILLISECONDS)
   }
-  const milliseconds = performance.now() - began
-  const megabytes = residentMegabytes(program.pid!)
-  program.kill('SIGTERM')
-  await ended
-  return { what: 'start', milliseconds, megabytes }
+  return { program, ended }
 }
 
-/** As Linux counts it. */
-function residentMegabytes(pid: number): number {
-  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+/** As Linux counts what is resident: now, or at most until now. */
+function megabytesOf(pid: number, figure: 'VmRSS' | 'VmHWM'): number {
+  const [, kilobytes] =
+    new RegExp(`${figure}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Math.round(Number(kilobytes) / 1_000)
 }
