@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { build } from '#scripts/build.ts'
 import { embeddedUrl } from '#tests/harness/run/process.ts'
+import { Figures, quantile } from '../timing.ts'
 import { liveUploads } from './live-uploads.ts'
-import { Figures, quantile } from './timing.ts'
 
 /** On a small machine: how soon a built demo with its members answers after `npm start`, and what memory the program takes then, and under live members who upload. */
 const STARTS = Number(process.argv[2] ?? 5)

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { WebSocket } from 'ws'
 import { Visitor } from '#tests/harness/browser-like.ts'
 import { upload } from '#tests/harness/upload-photo.ts'
-import { type Chatting, fillChat } from './fill-chat.ts'
+import { type Chatting, fillChat } from '../fill-chat.ts'
 
 const MEMBERS = 50
 /** As a phone's camera takes it. */
