@@ -72,7 +72,7 @@ async function start(
 
   await refuseTakenPort(config)
   signal.throwIfAborted()
-  // PostgreSQL starts while the program, of a thousand files, is loaded.
+  // PostgreSQL starts while the program is loaded.
   const [databaseUrl, { startApp }] = await Promise.all([
     config.databaseUrl ?? startDatabase(config, log, started, () => void stop(1)),
     import('#main/app.server.ts'),

@@ -23,6 +23,8 @@ const POLL_MILLISECONDS = 25
 const START: string[] = JSON.parse(readFileSync('package.json', 'utf8')).scripts.start.split(' ').slice(1)
 
 await build()
+if (await answers()) throw new Error(`Another program answers at ${URL}`)
+let running: ReturnType<typeof spawn> | undefined
 const dataDir = await mkdtemp(join(tmpdir(), 'vonk-start-'))
 await chmod(dataDir, 0o755)
 try {
@@ -52,6 +54,8 @@ try {
   await ended
   process.exitCode = figures.conclude() ? 0 : 1
 } finally {
+  running?.kill('SIGTERM')
+  if (running) await once(running, 'exit')
   await rm(dataDir, { recursive: true, force: true })
 }
 
@@ -80,7 +84,10 @@ async function started() {
     env: { ...process.env, DATA_DIR: dataDir, PORT, LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const ended = once(program, 'exit')
+  running = program
+  const ended = once(program, 'exit').then(() => {
+    running = undefined
+  })
   while (!(await answers())) {
     if (program.exitCode !== null) throw new Error('The program has ended')
     await pause(POLL_MILLISECONDS)
@@ -92,5 +99,5 @@ async function started() {
 function megabytesOf(pid: number, figure: 'VmRSS' | 'VmHWM'): number {
   const [, kilobytes] =
     new RegExp(`${figure}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Math.round(Number(kilobytes) / 1_000)
+  return Math.round((Number(kilobytes) * 1_024) / 1e6)
 }

@@ -12,10 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => site?.stop())
 
-/** The figures on a page that stand at the end of a line, with the word that begins the next one. */
-const partedFigures = (within: Locator) =>
+/** How many figures before a word a page shows, and which stand at the end of a line. */
+const figuresOf = (within: Locator) =>
   within.evaluate((main) => {
     const parted: string[] = []
+    let seen = 0
     const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
     const topOf = (at: number) => {
       const range = document.createRange()
@@ -26,10 +27,12 @@ const partedFigures = (within: Locator) =>
     while (texts.nextNode()) {
       const text = texts.currentNode.textContent!
       if (texts.currentNode.parentElement!.closest('p')) continue
-      for (const { 0: found, index } of text.matchAll(/\d[\s](?=\p{L})/gu))
+      for (const { 0: found, index } of text.matchAll(/\d[\s](?=\p{L})/gu)) {
+        seen++
         if (topOf(index) < topOf(index + found.length) - 1) parted.push(text)
+      }
     }
-    return parted
+    return { seen, parted }
   })
 
 /** The words of buttons, and of links that look like them, of which a text takes more than two lines. */
@@ -88,8 +91,11 @@ test('no label parts a figure from its word, on a phone and on a wide screen, in
         await open(`${path}?lang=${locale}`)
         const main = page.getByRole('main')
         await main.getByRole('heading', { level: 1 }).waitFor()
+        const figures = () => figuresOf(main)
+        if (path === '/credits')
+          await expect.poll(async () => (await figures()).seen, { message: locale }).toBeGreaterThan(2)
         await expect
-          .poll(() => partedFigures(main), { message: `${path} in ${locale} at ${width}` })
+          .poll(async () => (await figures()).parted, { message: `${path} in ${locale} at ${width}` })
           .toEqual([])
       }
   }

@@ -11,7 +11,7 @@ type SegmentedControlProps<V extends string> = {
   className?: string
 }
 
-/** Two to four short options in one row. */
+/** Two to four short options, in one row where they fit. Narrow phones show no icons. */
 export function SegmentedControl<V extends string>({
   legend,
   name,
@@ -29,7 +29,7 @@ export function SegmentedControl<V extends string>({
           <label
             key={option.value}
             className={cx(
-              'relative flex min-h-11 min-w-0 flex-[1_1_auto] items-center justify-center gap-2 rounded-full px-2 py-1.5 text-center text-sm leading-tight font-semibold text-ink-soft transition-[background-color,color,box-shadow] hover:text-ink [&_svg]:size-4.5 [&_svg]:shrink-0 max-[25rem]:[&_svg]:hidden',
+              'relative flex min-h-11 min-w-0 flex-[1_1_auto] items-center justify-center gap-2 rounded-full px-2 py-1.5 text-center text-sm leading-tight font-semibold text-ink-soft transition-[background-color,color,box-shadow] hover:text-ink [&_svg]:size-4.5 [&_svg]:shrink-0 max-[24rem]:[&_svg]:hidden',
               'has-checked:bg-raised has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-3 has-focus-visible:outline-focus',
             )}
           >

@@ -180,10 +180,10 @@ test('a visitor is asked to log in for more photos, and finds the filters of the
   await page.getByRole('button', { name: say('filters') }).click()
   const sheet = page.getByRole('dialog', { name: say('filters') })
   const [low, high] = [sheet.getByLabel(say('min_age')), sheet.getByLabel(say('max_age'))]
-  await expect.poll(() => low.getAttribute('aria-valuetext')).toBe('18 jaar')
+  await expect.poll(() => low.getAttribute('aria-valuetext')).toBe('18\u00a0jaar')
   await high.focus()
   await page.keyboard.press('Home')
-  await expect.poll(() => high.getAttribute('aria-valuetext')).toBe('18 jaar')
+  await expect.poll(() => high.getAttribute('aria-valuetext')).toBe('18\u00a0jaar')
   await sheet.getByText('18 jaar', { exact: true }).waitFor()
   const thumbs = sheet.locator('input[type=range]').locator('xpath=..')
   await expect.poll(async () => overlap(await boxOf(thumbs.nth(0)), await boxOf(thumbs.nth(1)))).toBe(false)

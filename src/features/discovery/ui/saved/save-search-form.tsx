@@ -21,6 +21,8 @@ export function SaveSearchForm({ state, filters }: { state: FilterState; filters
   const proposed = useFilterChips(state)
     .map(({ label }) => label)
     .join(', ')
+    // A name is searched and compared as it is typed.
+    .replaceAll('\u00a0', ' ')
   const [written, setWritten] = useState<string>()
   const [empty, setEmpty] = useState(false)
   const name = written ?? (proposed.length <= SEARCH_NAME_MAX ? proposed : shortened(proposed))
