@@ -5,6 +5,7 @@ import { updatePresent } from './queries.server.ts'
 
 export const KEEP_PRESENT: JobKind<object> = {
   name: 'demo.keep-present',
+  singleton: true,
   retries: 0,
   cron: '* * * * *',
   atStart: true,

@@ -7,8 +7,9 @@ import pino from 'pino'
 import { drawingPortraits } from '#demo/portrait-files.server.ts'
 import { refuseDemoData, seedDemo } from '#demo/seed.server.ts'
 import type { App } from '#server/app.ts'
+import { aloneOnDatabase, type Bus } from '#server/bus/bus.ts'
 import { type Captcha, createCaptcha } from '#server/captcha.ts'
-import { type Clock, systemClock } from '#server/clock.ts'
+import { type Clock, HOUR, systemClock } from '#server/clock.ts'
 import { type Config, loadSecret } from '#server/config.ts'
 import { openCountries } from '#server/countries.ts'
 import { createSms } from '#server/create-sms.ts'
@@ -40,6 +41,8 @@ import type { Pages } from './serve-pages.server.ts'
 /** A slow machine fills a demo in large parts. */
 const SEED_STATEMENT_MILLISECONDS = 600_000
 const JOBS_STOP_WITHIN_MILLISECONDS = 4_000
+/** Another process may still be writing what is newer. */
+const DRAFT_MILLISECONDS = HOUR
 /** So many connections are for the work of jobs, besides the four that fetch jobs. */
 const BACKGROUND_CONNECTIONS = 8
 
@@ -67,9 +70,12 @@ export type Options = {
   signal?: AbortSignal
 }
 
-/** Starts the program on a database, on which no other process runs: migrates it, starts the jobs and listens. */
+/** Starts the program on a database, on which no process runs that does not hear it: migrates it, starts the jobs and listens. */
 export async function startApp(config: Config, options: Options): Promise<RunningApp> {
-  const sole = new SoleProcess(options.databaseUrl, () => options.onLost?.())
+  const sole = new SoleProcess(options.databaseUrl, {
+    shared: Boolean(config.redisUrl),
+    onLost: () => options.onLost?.(),
+  })
   if (!options.besides) await sole.take()
   try {
     const { stop, ...running } = await startOn(config, options)
@@ -86,7 +92,7 @@ async function startOn(config: Config, options: Options): Promise<RunningApp> {
   const clock = options.clock ?? systemClock
   const photos = join(config.dataDir, 'photos')
   await mkdir(photos, { recursive: true })
-  if (!options.besides) await sweepDrafts(photos)
+  if (!options.besides) await sweepDrafts(photos, config.redisUrl ? DRAFT_MILLISECONDS : 0)
   await migrate(options.databaseUrl, clock.now())
   const database = connect(options.databaseUrl, {
     background: BACKGROUND_CONNECTIONS,
@@ -100,6 +106,7 @@ async function startOn(config: Config, options: Options): Promise<RunningApp> {
   const ids = createIds(clock)
   const secret = await loadSecret(config)
   const serviceHealth = new ServiceHealth(clock)
+  const bus = await openBus(config, options, log, serviceHealth)
   const storage = hearStorage(createDiskStorage(photos), serviceHealth)
   const app: App = {
     config,
@@ -110,10 +117,11 @@ async function startOn(config: Config, options: Options): Promise<RunningApp> {
     countryOf: await openCountries(),
     ids,
     db: database.db,
-    jobs: new Jobs(options.databaseUrl, log, { schedules: options.schedules }),
+    jobs: new Jobs(options.databaseUrl, log, { schedules: options.schedules, bus }),
     events: new Events(),
-    live: new Live(),
-    limits: new Limits(options.limitsFactor),
+    bus,
+    live: new Live({ bus }),
+    limits: new Limits({ factor: options.limitsFactor ?? 1, shared: bus.limits }),
     serviceHealth,
     traffic: new Traffic(clock),
     storage: config.demo ? drawingPortraits(storage, { db: database.db, secret }) : storage,
@@ -130,6 +138,7 @@ async function startOn(config: Config, options: Options): Promise<RunningApp> {
     // A database that is held still must not hold up the rest.
     await Promise.race([app.jobs.stop(), pause(JOBS_STOP_WITHIN_MILLISECONDS)])
     app.mail.close()
+    bus.close()
     await database.close()
   }
   try {
@@ -152,6 +161,19 @@ async function startOn(config: Config, options: Options): Promise<RunningApp> {
   }
   const { port } = server.server.address() as AddressInfo
   return { app, url: `http://localhost:${port}`, stop }
+}
+
+/** Loads what speaks with Redis only where there is one. */
+async function openBus(
+  config: Config,
+  { databaseUrl }: Options,
+  log: Log,
+  health: ServiceHealth,
+): Promise<Bus> {
+  if (!config.redisUrl) return aloneOnDatabase()
+  const { RedisBus } = await import('#server/bus/redis-bus.ts')
+  const deployment = new URL(databaseUrl).pathname.slice(1)
+  return RedisBus.open({ url: config.redisUrl, deployment, log, health })
 }
 
 async function listen(server: FastifyInstance, { port, host }: Config): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Bus } from './bus/bus.ts'
 import type { Captcha } from './captcha.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -30,6 +31,8 @@ export type App = {
   db: Db
   jobs: Jobs
   events: Events
+  /** Reaches the other processes, if there may be any. */
+  bus: Bus
   live: Live
   limits: Limits
   /** How the services outside this process do. */

@@ -23,6 +23,8 @@ export type Config = {
   dataDir: string
   /** Absent: the embedded PostgreSQL. */
   databaseUrl: string | undefined
+  /** Absent: no other process runs on the database. */
+  redisUrl?: string | undefined
   /** Absent: the demo's outbox. */
   smtpUrl: string | undefined
   mailFrom: string
@@ -78,6 +80,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: value.TRUST_PROXY,
     dataDir: value.DATA_DIR,
     databaseUrl: value.DATABASE_URL,
+    redisUrl: value.REDIS_URL,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     bulkSmtpUrl: value.BULK_SMTP_URL,

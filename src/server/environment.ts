@@ -105,7 +105,12 @@ const VARIABLES = {
     meaning: 'PostgreSQL 15 or newer, `postgres://…`',
   },
   DATABASE_REPLICA_URL: { schema: unread, notYet: true, meaning: 'read replica' },
-  REDIS_URL: { schema: unread, notYet: true, meaning: 'shared bus and rate limits' },
+  REDIS_URL: {
+    schema: url('redis:', 'rediss:').optional(),
+    without: 'none: one process only',
+    meaning:
+      'Redis or Valkey, 7 or newer, `redis://…` or `rediss://…`, by which several processes on one database hear each other; they share `DATA_DIR` and all other variables',
+  },
   S3_URL: {
     schema: unread,
     notYet: true,

@@ -1,16 +1,30 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
+import type { Bus } from './bus/bus.ts'
 import { fail } from './errors.ts'
 
 export type LimitRule = { points: number; seconds: number }
 
-/** Rate limits by key, counted in this process. */
-export class Limits {
-  #limiters = new Map<string, RateLimiterMemory>()
-  #factor: number
+type Options = {
+  /** Multiplies all limits; for load tests. */
+  factor?: number
+  /** Counts for all processes. Where it is away, each counts by itself. */
+  shared?: Bus['limits']
+}
 
-  /** @param factor multiplies all limits; for load tests */
-  constructor(factor = 1) {
+/** Rate limits by key, counted in this process unless it shares them with others. */
+export class Limits {
+  #limiters = new Map<string, RateLimiterAbstract>()
+  #factor: number
+  #shared: Options['shared']
+
+  constructor({ factor = 1, shared }: Options = {}) {
     this.#factor = factor
+    this.#shared = shared
   }
 
   /** @throws too_many_requests with the seconds to wait */
@@ -56,16 +70,26 @@ export class Limits {
     await this.#limiter(name, rule).delete(key)
   }
 
-  #limiter(name: string, rule: LimitRule): RateLimiterMemory {
+  #limiter(name: string, rule: LimitRule): RateLimiterAbstract {
     let limiter = this.#limiters.get(name)
     if (!limiter) {
-      limiter = new RateLimiterMemory({
-        keyPrefix: name,
-        points: rule.points * this.#factor,
-        duration: rule.seconds,
-      })
+      limiter = this.#create(name, { points: rule.points * this.#factor, duration: rule.seconds })
       this.#limiters.set(name, limiter)
     }
     return limiter
+  }
+
+  #create(name: string, rule: { points: number; duration: number }): RateLimiterAbstract {
+    const alone = new RateLimiterMemory({ ...rule, keyPrefix: name })
+    if (!this.#shared) return alone
+    const { store, prefix } = this.#shared
+    return new RateLimiterRedis({
+      ...rule,
+      keyPrefix: `${prefix}${name}`,
+      storeClient: store,
+      useRedisPackage: true,
+      rejectIfRedisNotReady: true,
+      insuranceLimiter: alone,
+    })
   }
 }

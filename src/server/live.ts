@@ -1,4 +1,5 @@
 import type { LiveEvent } from '#shared/live.ts'
+import { aloneOnDatabase, type Bus } from './bus/bus.ts'
 
 /** One browser's connection and its network. */
 export type LiveConnection = {
@@ -15,18 +16,38 @@ export const CONNECTIONS_PER_MEMBER = 10
 /** Many members share an address at an office, a school or a mobile network. */
 const CONNECTIONS_PER_NETWORK = 500
 
+/** Which of a member's sessions have ended. */
+export type Ended = 'all' | { only: string[] } | { but: string }
+
+type Told = { event: LiveEvent } | { ended: Ended }
+
+/** Members' browsers read at about the same time, but not at once. */
+const LOOK_AGAIN_WITHIN_MILLISECONDS = 5_000
+
+function hasEnded(sessionId: string, ended: Ended): boolean {
+  if (ended === 'all') return true
+  return 'only' in ended ? ended.only.includes(sessionId) : ended.but !== sessionId
+}
+
+const channelOf = (memberId: string) => `live:${memberId}`
+
 /**
- * Sends events to the browsers connected to this process. An event may be missed, so the data must be readable
- * otherwise.
+ * Sends events to the browsers connected to this process, and by the bus to those connected to others. An event may be
+ * missed, so the data must be readable otherwise.
  */
 export class Live {
   /** Each member's connections, the oldest first, with the function that removes each. */
   #connections = new Map<string, Map<LiveConnection, () => void>>()
   #perNetwork = new Map<string, number>()
   #networkMax: number
+  #bus: Bus
+  /** Until each connected member's events are heard from other processes. */
+  #listening = new Map<string, Promise<void>>()
 
-  constructor(networkMax = CONNECTIONS_PER_NETWORK) {
+  constructor({ networkMax = CONNECTIONS_PER_NETWORK, bus = aloneOnDatabase() } = {}) {
     this.#networkMax = networkMax
+    this.#bus = bus
+    bus.onGap(() => this.#lookAgain())
   }
 
   /** @returns the function that ends it; undefined when the network has too many connections */
@@ -38,11 +59,12 @@ export class Live {
     const connections = this.#connections.get(memberId) ?? new Map<LiveConnection, () => void>()
     const leave = () => {
       if (!connections.delete(connection)) return
-      if (connections.size === 0) this.#connections.delete(memberId)
+      if (connections.size === 0) this.#leave(memberId)
       const left = this.#perNetwork.get(network)! - 1
       if (left > 0) this.#perNetwork.set(network, left)
       else this.#perNetwork.delete(network)
     }
+    if (connections.size === 0) this.#listen(memberId)
     this.#connections.set(memberId, connections.set(connection, leave))
     const [oldest] = connections
     if (connections.size > CONNECTIONS_PER_MEMBER && oldest) {
@@ -53,8 +75,43 @@ export class Live {
     return leave
   }
 
+  /** Resolves when a member who has joined misses nothing that other processes tell. */
+  async listening(memberId: string): Promise<void> {
+    await this.#listening.get(memberId)
+  }
+
   tell(memberId: string, event: LiveEvent): void {
+    this.#tellHere(memberId, event)
+    this.#bus.tell(channelOf(memberId), { event } satisfies Told)
+  }
+
+  #tellHere(memberId: string, event: LiveEvent): void {
     for (const connection of this.#connections.get(memberId)?.keys() ?? []) connection.send(event)
+  }
+
+  #listen(memberId: string): void {
+    const hear = (told: unknown) => {
+      const { event, ended } = told as { event?: LiveEvent; ended?: Ended }
+      if (event) this.#tellHere(memberId, event)
+      if (ended) this.#endHere(memberId, ended)
+    }
+    this.#listening.set(memberId, this.#bus.listen(channelOf(memberId), hear))
+  }
+
+  #leave(memberId: string): void {
+    this.#connections.delete(memberId)
+    this.#listening.delete(memberId)
+    this.#bus.unlisten(channelOf(memberId))
+  }
+
+  /** Lets all browsers read what they may have missed, spread in time. */
+  #lookAgain(): void {
+    for (const connections of this.#connections.values())
+      for (const connection of connections.keys())
+        setTimeout(
+          () => connection.send({ type: 'ready' }),
+          Math.random() * LOOK_AGAIN_WITHIN_MILLISECONDS,
+        ).unref()
   }
 
   get count(): number {
@@ -75,9 +132,14 @@ export class Live {
   }
 
   /** Closes a member's connections whose session has ended. */
-  end(memberId: string, ended: (sessionId: string) => boolean): void {
+  end(memberId: string, ended: Ended): void {
+    this.#endHere(memberId, ended)
+    this.#bus.tell(channelOf(memberId), { ended } satisfies Told)
+  }
+
+  #endHere(memberId: string, ended: Ended): void {
     for (const connection of this.#connections.get(memberId)?.keys() ?? []) {
-      if (!ended(connection.sessionId)) continue
+      if (!hasEnded(connection.sessionId, ended)) continue
       connection.send({ type: 'logged_out' })
       connection.close()
     }

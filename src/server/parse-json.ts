@@ -1,7 +1,7 @@
-/** @returns undefined when the bytes are no JSON */
-export function parseJson(bytes: Buffer): unknown {
+/** @returns undefined when it is no JSON */
+export function parseJson(bytes: Buffer | string): unknown {
   try {
-    return JSON.parse(bytes.toString('utf8'))
+    return JSON.parse(String(bytes))
   } catch {
     return undefined
   }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -49,6 +49,13 @@ it('removes at start what a kill has left, also beside the files as earlier vers
   await writeFile(join(folder, 'ab', 'abcd.webp'), 'whole')
   await writeFile(join(folder, 'ab', 'abcd.webp.4711.1234.5678'), 'half')
   await sweepDrafts(folder)
+  expect(await filesIn(folder)).toEqual(['abcd.webp'])
+  await writeFile(join(folder, '.drafts', 'abce.webp.6f1c'), 'half')
+  // Another process may be writing it.
+  await sweepDrafts(folder, 3_600_000)
+  expect(await filesIn(folder)).toEqual(['abcd.webp', 'abce.webp.6f1c'])
+  await utimes(join(folder, '.drafts', 'abce.webp.6f1c'), 0, 0)
+  await sweepDrafts(folder, 3_600_000)
   expect(await filesIn(folder)).toEqual(['abcd.webp'])
   await writeFile(join(folder, '.drafts', 'abce.webp.6f1c'), 'half')
   await sweepDrafts(folder)

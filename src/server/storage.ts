@@ -39,12 +39,19 @@ const FORMER_DRAFT = /\.(webp|jpg|webm)\.\d+\.[\d.]+$/
 
 /**
  * Removes what writes that were cut off have left. Before the program writes.
+ * @param afterMilliseconds leaves what was changed since: another process may be writing it
  */
-export async function sweepDrafts(folder: string): Promise<void> {
+export async function sweepDrafts(folder: string, afterMilliseconds = 0): Promise<void> {
   const isNew = (await mkdir(join(folder, DRAFTS), { recursive: true })) !== undefined
   for (const one of isNew ? await readdir(folder) : [DRAFTS])
     for (const name of await readdir(join(folder, one)))
-      if (one === DRAFTS || FORMER_DRAFT.test(name)) await rm(join(folder, one, name), { force: true })
+      if (one === DRAFTS || FORMER_DRAFT.test(name))
+        await removeOlder(join(folder, one, name), afterMilliseconds)
+}
+
+async function removeOlder(path: string, milliseconds: number): Promise<void> {
+  const changed = milliseconds > 0 && (await stat(path).catch(() => undefined))
+  if (!changed || Date.now() - changed.mtimeMs > milliseconds) await rm(path, { force: true })
 }
 
 /** Stores files together: all of them, or none that was not there before. @throws StorageFull */

@@ -11,10 +11,12 @@ export async function connectLive(visitor: Visitor, headers: Record<string, stri
   })
   const events: LiveEvent[] = []
   const ready = Promise.withResolvers<void>()
+  let readies = 0
   socket.on('message', (data) => {
     const event = JSON.parse(data.toString()) as LiveEvent
-    if (event.type === 'ready') ready.resolve()
-    else events.push(event)
+    if (event.type !== 'ready') return void events.push(event)
+    readies++
+    ready.resolve()
   })
   const closed = once(socket, 'close').then(([code]) => code as number)
   // Open is not enough: the server has yet to look up whose it is.
@@ -22,6 +24,8 @@ export async function connectLive(visitor: Visitor, headers: Record<string, stri
   return {
     events,
     closed,
+    /** How often it was told to read what it may have missed, the first time included. */
+    readies: () => readies,
     say: (request: unknown) => socket.send(typeof request === 'string' ? request : JSON.stringify(request)),
     expect: (event: LiveEvent) => expect.poll(() => events).toContainEqual(event),
     close: () => socket.close(),

@@ -54,6 +54,8 @@ export type TestSiteOptions = {
   noMailEvents?: boolean
   /** A member whom no test names; a change of their rows fails the file, except in these tables. */
   bystander?: true | readonly string[]
+  /** By which several processes hear each other. */
+  redisUrl?: string
   /** Fills the site as a demo with this many members, with the demo's own settings. */
   demoMembers?: number
 }
@@ -77,6 +79,7 @@ export async function startSite(options: TestSiteOptions = {}): Promise<TestSite
     demo: options.demo ?? standard.demo,
     publicUrl: options.publicUrl ?? standard.publicUrl,
     trustProxy: options.trustProxy ?? standard.trustProxy,
+    redisUrl: options.redisUrl,
     mollie: options.mollie,
     stripe: options.stripe,
     twilio: options.twilio,
@@ -142,7 +145,16 @@ export async function startSite(options: TestSiteOptions = {}): Promise<TestSite
     forgiveErrors: () => errors.splice(0),
     async startAnother() {
       const other = await start()
-      return { visitor: () => new Visitor(other.url), stop: () => other.stop() }
+      return {
+        app: other.app,
+        visitor: () => new Visitor(other.url),
+        async login(who: { email: string }) {
+          const member = new Visitor(other.url)
+          for (const [name, value] of await build.session(who.email)) member.cookies.set(name, value)
+          return member
+        },
+        stop: () => other.stop(),
+      }
     },
     async stop() {
       const changed = await changedBeside()

@@ -26,7 +26,13 @@ export type TestSite = {
   /** Discards the log errors so far, because the test expected them. @returns their lines */
   forgiveErrors(): string[]
   /** Starts another process' worth of the program on the same database, to be stopped before this one. */
-  startAnother(): Promise<{ visitor(): Visitor; stop(): Promise<void> }>
+  /** Another process on the same database and files. */
+  startAnother(): Promise<{
+    app: App
+    visitor(): Visitor
+    login(member: { email: string }): Promise<Visitor>
+    stop(): Promise<void>
+  }>
   stop(): Promise<void>
 }
 

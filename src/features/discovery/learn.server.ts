@@ -19,7 +19,12 @@ import { packLearned } from './recommend-packing.ts'
 import { learnTaste, MOST_SIGNALS } from './recommend-taste.ts'
 
 /** Each night, each site. */
-export const LEARN: JobKind<object> = { name: 'discovery.learn', retries: 1, cron: '40 2 * * *' }
+export const LEARN: JobKind<object> = {
+  name: 'discovery.learn',
+  singleton: true,
+  retries: 1,
+  cron: '40 2 * * *',
+}
 
 /** With fewer signals, a site's order is the plain one. */
 export const LEAST_SIGNALS = 5_000

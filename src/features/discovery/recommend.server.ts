@@ -111,8 +111,19 @@ async function tasteOf(app: App, siteId: string): Promise<number | null> {
   return value
 }
 
-/** Reads a member anew at their next use; without an id, everybody. */
+const CHANNEL = 'rated'
+
+/** Reads a member anew at their next use, in each process; without an id, everybody. */
 export function forgetRated(app: App, memberId?: string): void {
+  forgetHere(app, memberId)
+  app.bus.tell(CHANNEL, { memberId })
+}
+
+export function subscribeRated(app: App): void {
+  void app.bus.listen(CHANNEL, (told) => forgetHere(app, (told as { memberId?: string }).memberId))
+}
+
+function forgetHere(app: App, memberId: string | undefined): void {
   if (memberId === undefined) memories.delete(app)
   else memoryOf(app).members.delete(memberId)
 }

@@ -3,11 +3,11 @@ import type { App } from '#server/app.ts'
 import { DAY } from '#server/clock.ts'
 import type { Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { transact } from '#server/database/transact.ts'
+import { afterCommit, transact } from '#server/database/transact.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
 import { completenessOf, FACT_FIELDS } from '#shared/profile-completeness.ts'
 import { deleteOldDecks } from './deck/deck-queries.server.ts'
-import { forgetRated } from './recommend.server.ts'
+import { forgetRated, subscribeRated } from './recommend.server.ts'
 import { interestNumbers } from './recommend-packing.ts'
 import { listMissing, listSources, saveRecommendations } from './recommend-queries.server.ts'
 import { deleteOldLists } from './recommended-lists.server.ts'
@@ -15,6 +15,7 @@ import { deleteOldLists } from './recommended-lists.server.ts'
 /** Finds members without a row, those from before there were any, and deletes old lists. */
 export const FILL_RECOMMENDATIONS: JobKind<object> = {
   name: 'discovery.fill-recommendations',
+  singleton: true,
   retries: 2,
   cron: '10 2 * * *',
 }
@@ -81,9 +82,10 @@ export async function fillRecommendations(app: App): Promise<void> {
 
 export function subscribeRecommending(app: App): void {
   const { events } = app
+  subscribeRated(app)
   const refresh = async (tx: Tx, { memberId }: { memberId: string }) => {
     await refreshRecommendations(tx, [memberId])
-    forgetRated(app, memberId)
+    afterCommit(tx, () => forgetRated(app, memberId))
   }
   events.on('account.confirmed', refresh)
   events.on('account.reactivated', refresh)

@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { MemberContext, Viewer } from '#features/accounts/account/context.server.ts'
+import type { App } from '#server/app.ts'
 import { DAY } from '#server/clock.ts'
 import { CANDIDATES, listCandidates, listFirstCandidates } from './candidates.server.ts'
 import { RESULTS_PER_PAGE } from './contract.ts'
@@ -20,6 +22,8 @@ import { listFewMatching, listMatching, type Position, WALKED } from './search-w
 
 /** How many members who came online meanwhile are added at once. */
 const NEWCOMERS = 240
+/** Another process gathers lists for 20 ms before it saves them. */
+const LIST_SAVED_WITHIN_MILLISECONDS = 100
 /** So many are read of the member's own region, besides those of the whole country. */
 const OF_REGION = 120
 
@@ -47,7 +51,7 @@ export async function findRecommended(
   const first = !after && number === 1
   const of = { memberId: viewer.id, id: after?.memberId, filters, since, passed, end }
   if (!first) await listsSaved(app)
-  const known = first ? undefined : await findListPage(app.db, query, of)
+  const known = first ? undefined : await findSavedPage(app, query, of)
   if (!known) {
     const list = await makeList(context, query, { filters, begun })
     return pageOf({ ...list, length: list.listed.length }, list.listed.slice(passed, end), end)
@@ -62,6 +66,14 @@ export async function findRecommended(
   // Another request has read on meanwhile.
   const longer = (await findListPage(app.db, query, { ...of, id: known.id, since: new Date(0) })) ?? known
   return pageOf(longer, longer.fitting, end)
+}
+
+/** Another process may just be saving a list that it answered with. */
+async function findSavedPage(app: App, query: SearchQuery, of: Parameters<typeof findListPage>[2]) {
+  const known = await findListPage(app.db, query, of)
+  if (known || !of.id || !app.bus.shared) return known
+  await pause(LIST_SAVED_WITHIN_MILLISECONDS)
+  return findListPage(app.db, query, of)
 }
 
 type Listed = Pick<ListPage, 'id' | 'madeAt' | 'walkedAt' | 'length'>

@@ -15,6 +15,7 @@ import { type CountedSite, listCountedSites, listOpenDays } from './sites-querie
  */
 export const COUNT_DAYS: JobKind<object> = {
   name: 'figures.count-days',
+  singleton: true,
   retries: 1,
   cron: '*/15 * * * *',
   atStart: true,

@@ -55,9 +55,16 @@ export async function siteOfHost(app: SiteFinder, host: string, db: Db = app.db)
   return site
 }
 
-/** Reads every site anew, after a change by this process; others see it within seconds. */
-export function forgetSites(app: SiteFinder): void {
+const CHANNEL = 'sites'
+
+/** Reads every site anew, after a change; other processes do too, at the latest within seconds. */
+export function forgetSites(app: App): void {
   caches.delete(app)
+  app.bus.tell(CHANNEL, {})
+}
+
+export function subscribeSites(app: App): void {
+  void app.bus.listen(CHANNEL, () => caches.delete(app))
 }
 
 /**

@@ -9,20 +9,26 @@ const WAIT_MILLISECONDS = 5_000
 const TRY_MILLISECONDS = 250
 const AGAIN_MILLISECONDS = 2_000
 
+type Options = {
+  /** Shares it with others that do: processes that hear each other. */
+  shared: boolean
+  /** Called where another process has taken it meanwhile. */
+  onLost(): void
+}
+
 /**
- * A lock for as long as the process lives, so that no other one runs on this database: live events and limits are in its
- * memory. Where a broken connection has lost it, it is taken again.
+ * A lock for as long as the process lives, so that none runs on this database that does not hear it: live events and limits
+ * are in its memory. Where a broken connection has lost it, it is taken again.
  */
 export class SoleProcess {
   readonly #url: string
-  readonly #onLost: () => void
+  readonly #options: Options
   #holding: pg.Client | undefined
   #released = false
 
-  /** @param onLost called where another process has taken it meanwhile */
-  constructor(url: string, onLost: () => void) {
+  constructor(url: string, options: Options) {
     this.#url = url
-    this.#onLost = onLost
+    this.#options = options
   }
 
   /** @throws StartupError when another process holds it, or the database cannot be reached */
@@ -31,7 +37,9 @@ export class SoleProcess {
     while (!(await this.#try().catch(unreachable))) {
       if (performance.now() > until)
         throw new StartupError(
-          'Another process runs on this database. Stop it first: only one can run at a time.',
+          this.#options.shared
+            ? 'A process without REDIS_URL runs on this database. Stop it first: it would not hear this one.'
+            : 'Another process runs on this database. Stop it first, or give REDIS_URL to each, so that they hear each other.',
         )
       await pause(TRY_MILLISECONDS)
     }
@@ -48,9 +56,8 @@ export class SoleProcess {
     let taken = false
     try {
       await client.connect()
-      const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-        LOCK,
-      ])
+      const take = this.#options.shared ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock'
+      const { rows } = await client.query<{ taken: boolean }>(`select ${take}($1) as taken`, [LOCK])
       taken = rows[0]!.taken && !this.#released
     } finally {
       if (!taken) await client.end().catch(() => {})
@@ -70,7 +77,8 @@ export class SoleProcess {
       if (taken) return
       if (taken === undefined) continue
       othersSince ??= performance.now()
-      if (performance.now() - othersSince > WAIT_MILLISECONDS && !this.#released) return this.#onLost()
+      if (performance.now() - othersSince > WAIT_MILLISECONDS && !this.#released)
+        return this.#options.onLost()
     }
   }
 

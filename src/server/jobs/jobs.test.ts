@@ -8,11 +8,17 @@ import { transact } from '../database/transact.ts'
 import { Jobs, job } from './jobs.ts'
 
 /** A process whose jobs wait until the test lets them end. */
-function startProcess(url: string, { atOnce = 1 } = {}) {
+function startProcess(url: string, { atOnce = 1, singleton }: { atOnce?: number; singleton?: true } = {}) {
   const jobs = new Jobs(url, silentLog(), { schedules: false })
   const begun: number[] = []
   const { promise: end, resolve } = Promise.withResolvers<void>()
-  const kind = { name: 'tests.waits', retries: 0, atOnce, data: {} as { number: number } }
+  const kind = {
+    name: 'tests.waits',
+    retries: 0,
+    atOnce,
+    ...(singleton && { singleton }),
+    data: {} as { number: number },
+  }
   const work = job(kind, async ({ number }) => {
     begun.push(number)
     await end
@@ -45,6 +51,31 @@ it('runs what another process recorded, before its start and after it, and what 
   await enqueue(3, 1)
   await expect.poll(() => other.begun).toEqual([2, 3])
   expect(one.begun).toEqual([1])
+})
+
+it('runs a singleton once at a time in all processes, also where an earlier version has made its queue', async () => {
+  const url = await cloneDatabase()
+  const db = open(url)
+  const earlier = startProcess(url)
+  await earlier.jobs.open([job(earlier.kind, async () => {})])
+  await transact(db, (tx) => earlier.jobs.enqueue(tx, earlier.kind, { number: 1 }))
+  const [one, other] = [startProcess(url, { singleton: true }), startProcess(url, { singleton: true })]
+  await one.start()
+  await expect.poll(() => one.begun).toEqual([1])
+  await other.start()
+  await transact(db, (tx) => other.jobs.enqueue(tx, other.kind, { number: 2 }))
+  await other.jobs.lookAgain()
+  // Another kind, recorded after it, has run: this one could have too.
+  const after = { name: 'tests.after', retries: 0 }
+  const ran: string[] = []
+  const third = new Jobs(url, silentLog(), { schedules: false })
+  onTestFinished(() => third.stop())
+  await third.start([job(after, async () => void ran.push(after.name))])
+  await transact(db, (tx) => third.enqueue(tx, after, {}))
+  await expect.poll(() => ran).toEqual([after.name])
+  expect(other.begun).toEqual([])
+  one.end()
+  await expect.poll(() => [...one.begun, ...other.begun]).toEqual([1, 2])
 })
 
 it('carries nothing into a job of the request that recorded it', async () => {

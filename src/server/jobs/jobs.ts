@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery } from 'kysely'
-import { type JobResult, PgBoss } from 'pg-boss'
+import { type Db, type JobResult, PgBoss } from 'pg-boss'
+import { aloneOnDatabase, type Bus } from '../bus/bus.ts'
 import { inBackground } from '../database/background.ts'
 import type { Tx } from '../database/connect.ts'
 import { afterCommit } from '../database/transact.ts'
@@ -17,6 +18,8 @@ export type JobKind<Data extends object> = {
   retries: number
   /** How many run in parallel in one process; defaults to 1. */
   atOnce?: number
+  /** Never two at once, in all processes together. */
+  singleton?: true
   /** Also runs by schedule, once for all nodes: a cron expression in UTC. */
   cron?: string
   /** Also runs whenever a process starts: a job that was due during a stop must not wait for its schedule. */
@@ -45,6 +48,8 @@ const WORK = { pollingIntervalSeconds: 24 * 3600, includeMetadata: true, perJobR
 
 const WOKEN_WITHIN_SECONDS = 60
 
+const CHANNEL = 'jobs'
+
 /** The queue to which jobs go whose retries are used up, until staff retry or discard them. */
 export const FAILED_JOBS = 'failed'
 
@@ -54,6 +59,8 @@ const WAIT_MILLISECONDS = 60_000
 export type JobOptions = { afterSeconds?: number }
 
 export type JobsOptions = {
+  /** Tells the processes that work of jobs that this one enqueues and does not do itself. */
+  bus?: Bus
   /** Whether jobs run by their schedules and at the start; defaults to true. Tests move the clock and run what is due themselves. */
   schedules?: boolean
 }
@@ -78,10 +85,12 @@ export class Jobs {
   #outside = AsyncLocalStorage.snapshot()
   #log: Log
   #schedules: boolean
+  #bus: Bus
 
-  constructor(url: string, log: Log, { schedules = true }: JobsOptions = {}) {
+  constructor(url: string, log: Log, { schedules = true, bus = aloneOnDatabase() }: JobsOptions = {}) {
     this.#log = log
     this.#schedules = schedules
+    this.#bus = bus
     this.#boss = new PgBoss({
       connectionString: url,
       max: 4,
@@ -118,6 +127,7 @@ export class Jobs {
   /** Begins the work on all that waits. */
   work(jobs: Job[]): void {
     for (const one of jobs) this.#crews.set(one.kind.name, { job: one, workers: [] })
+    void this.#bus.listen(CHANNEL, (told) => this.#wake((told as { name: string }).name))
     this.#due = new DueJobs({
       db: this.#boss.getDb(),
       names: [...this.#crews.keys()],
@@ -133,9 +143,14 @@ export class Jobs {
       await this.#boss.createQueue(FAILED_JOBS, { retentionSeconds: WAITING_KEPT_SECONDS })
     for (const kind of kinds) {
       const limits = limitsOf(kind)
+      const policy = kind.singleton ? 'singleton' : 'standard'
       const queue = known.get(kind.name)
-      if (!queue) await this.#boss.createQueue(kind.name, limits)
-      else if (Object.entries(limits).some(([name, limit]) => queue[name as keyof typeof limits] !== limit))
+      if (!queue) await this.#boss.createQueue(kind.name, { ...limits, policy })
+      else if (queue.policy !== policy) await setPolicy(this.#boss.getDb(), kind.name, policy)
+      if (
+        queue &&
+        Object.entries(limits).some(([name, limit]) => queue[name as keyof typeof limits] !== limit)
+      )
         await this.#boss.updateQueue(kind.name, limits)
     }
   }
@@ -225,8 +240,12 @@ export class Jobs {
 
   /** Lets one worker look for a job that was just recorded. */
   #wake(name: string): void {
+    if (this.#stopping) return
     const crew = this.#crews.get(name)
-    if (!crew || this.#stopping) return
+    if (!crew) {
+      this.#bus.tell(CHANNEL, { name })
+      return
+    }
     const idle = crew.workers.find(({ busy }) => !busy)
     // Busy workers fetch the next job by themselves, and a new one looks at once.
     if (idle?.id) this.#boss.notifyWorker(idle.id)
@@ -252,6 +271,15 @@ export class Jobs {
     this.#due?.stop()
     await this.#boss.stop({ graceful: true, timeout: 3_000 })
   }
+}
+
+/** Of a queue of another version, with what waits in it. pg-boss itself sets it only at the creation. */
+async function setPolicy(db: Db, name: string, policy: string): Promise<void> {
+  await db.executeSql(
+    `with queue as (update pgboss.queue set policy = $2 where name = $1)
+     update pgboss.job set policy = $2 where name = $1 and state < 'active'`,
+    [name, policy],
+  )
 }
 
 function limitsOf({ retries, expireSeconds = EXPIRE_SECONDS }: JobKind<object>) {

@@ -1,5 +1,6 @@
 import type { PaymentRequest } from '#features/payments/providers/provider.ts'
 import type { App } from '#server/app.ts'
+import { aloneOnDatabase } from '#server/bus/bus.ts'
 import { createIds } from '#server/ids.ts'
 import { ServiceHealth } from '#server/service-health.ts'
 import { TestClock } from '../clock.ts'
@@ -9,8 +10,12 @@ import { watchedLog } from '../run/log.ts'
 export function adapterApp() {
   const clock = new TestClock()
   const { log, errors } = watchedLog()
-  const app = { log, clock, ids: createIds(clock), serviceHealth: new ServiceHealth(clock) } as unknown as App
-  return { app, errors }
+  const app = {
+    ...{ log, clock, ids: createIds(clock) },
+    serviceHealth: new ServiceHealth(clock),
+    bus: aloneOnDatabase(),
+  } as unknown as App
+  return { app, clock, errors }
 }
 
 /** Asks to pay an order of its own, as far as `more` does not say otherwise. */

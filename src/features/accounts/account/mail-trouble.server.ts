@@ -25,6 +25,7 @@ const KEPT_DAYS = 14
 
 export const PROBE_OUTAGE: JobKind<object> = {
   name: 'accounts.probe-outage',
+  singleton: true,
   retries: 0,
   cron: '* * * * *',
   atStart: true,

@@ -17,6 +17,7 @@ import {
 
 export const ERASE_DUE: JobKind<object> = {
   name: 'accounts.erase-due',
+  singleton: true,
   retries: 3,
   cron: '*/10 * * * *',
   atStart: true,

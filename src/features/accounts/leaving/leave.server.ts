@@ -20,6 +20,6 @@ export async function leave(
   await deleteSessions(tx, memberId)
   await app.events.emit(tx, 'account.deleted', { memberId })
   if (isMailed) await app.jobs.enqueue(tx, DELETED_MAIL, { memberId, baseUrl, again: false })
-  afterCommit(tx, () => app.live.end(memberId, () => true))
+  afterCommit(tx, () => app.live.end(memberId, 'all'))
   return deletedAt
 }

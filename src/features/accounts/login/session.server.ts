@@ -85,9 +85,9 @@ export async function beginSession(
     userAgent: origin.userAgent.slice(0, 300),
     country: app.countryOf(origin.ip) ?? null,
   })
-  const ended = new Set(await deleteOldestSessions(tx, memberId, SESSIONS_AT_MOST))
+  const ended = await deleteOldestSessions(tx, memberId, SESSIONS_AT_MOST)
   afterCommit(tx, () => {
-    app.live.end(memberId, (id) => ended.has(id))
+    if (ended.length > 0) app.live.end(memberId, { only: ended })
     giveToken(context, token, expiresAt)
   })
   return { deviceId: device.id, isNewDevice: device.isNew }
@@ -144,7 +144,7 @@ export async function endSession({ app, cookies }: ApiContext, session: Session)
 
 /** @returns the ended session, if it was this member's */
 export async function endOneSession(tx: Tx, app: App, memberId: string, id: string) {
-  afterCommit(tx, () => app.live.end(memberId, (ended) => ended === id))
+  afterCommit(tx, () => app.live.end(memberId, { only: [id] }))
   return deleteSession(tx, memberId, id)
 }
 
@@ -153,14 +153,14 @@ export async function endOtherSessions(tx: Tx, app: App, session: Session): Prom
   const memberId = session.viewer.id
   await deleteSessions(tx, memberId, session.id)
   await deleteDevices(tx, memberId, session.deviceId)
-  afterCommit(tx, () => app.live.end(memberId, (id) => id !== session.id))
+  afterCommit(tx, () => app.live.end(memberId, { but: session.id }))
 }
 
 /** Ends all of a member's sessions and forgets all of their devices. */
 export async function endAllSessions(tx: Tx, app: App, memberId: string): Promise<void> {
   await deleteSessions(tx, memberId)
   await deleteDevices(tx, memberId)
-  afterCommit(tx, () => app.live.end(memberId, () => true))
+  afterCommit(tx, () => app.live.end(memberId, 'all'))
 }
 
 /** Only of this process: for sessions that ended on another node, or by an operator. */
@@ -168,7 +168,7 @@ export async function closeConnectionsOfEndedSessions(app: App): Promise<void> {
   const connected = app.live.sessions()
   if (connected.size === 0) return
   const living = await findLivingSessions(app.db, [...connected.keys()])
-  for (const [id, memberId] of connected) if (!living.has(id)) app.live.end(memberId, (ended) => ended === id)
+  for (const [id, memberId] of connected) if (!living.has(id)) app.live.end(memberId, { only: [id] })
 }
 
 export const SWEEP_SESSIONS: JobKind<object> = {

@@ -58,7 +58,8 @@ export function serveLive(app: App, server: FastifyInstance, sessionOf: SessionO
     forgetRequest(socket, request)
     socket.off('message', hold)
     hear(app, socket, memberId, waiting)
-    socket.send(JSON.stringify({ type: 'ready' } satisfies LiveEvent))
+    await app.live.listening(memberId)
+    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ type: 'ready' } satisfies LiveEvent))
   })
 }
 

@@ -87,7 +87,7 @@ it('keeps ten connections of a member: one more, and the oldest is closed', asyn
 })
 
 it('takes no more connections of one address than its number, until one of them ends', () => {
-  const live = new Live(3)
+  const live = new Live({ networkMax: 3 })
   const told: string[] = []
   const connection = (name: string, network: string): LiveConnection => ({
     sessionId: name,

@@ -11,6 +11,7 @@ import { findPatterns, listLooks, updateLooked } from './look-queries.server.ts'
 
 export const LOOK_FOR_PATTERNS: JobKind<object> = {
   name: 'members.look-for-patterns',
+  singleton: true,
   retries: 1,
   cron: '25 3 * * *',
   expireSeconds: 900,

@@ -9,6 +9,7 @@ import { type Breach, proveBooks } from './prove.server.ts'
 
 export const PROVE_BOOKS: JobKind<object> = {
   name: 'payments.prove-books',
+  singleton: true,
   retries: 1,
   cron: '20 3 * * *',
   expireSeconds: 1_800,

@@ -31,24 +31,33 @@ export class Circuit {
     return true
   }
 
-  succeeded(): void {
+  /** Another process has opened it. */
+  open(milliseconds: number): void {
+    this.#openUntil = Math.max(this.#openUntil, this.#now() + milliseconds)
+  }
+
+  /** @returns whether this success closed it */
+  succeeded(): boolean {
+    const wasOpen = this.#openUntil > 0
     this.#failures = 0
     this.#openUntil = 0
     this.#rest = FIRST_REST_MILLISECONDS
     this.#trying = false
+    return wasOpen
   }
 
-  /** @returns whether this failure opened the circuit */
-  failed(): boolean {
+  /** @returns the milliseconds for which this failure opened the circuit, if it did */
+  failed(): number | undefined {
     this.#failures++
     const open = this.#trying || this.#failures >= FAILURES_IN_A_ROW
+    const rest = open ? this.#rest : undefined
     if (open) {
       this.#openUntil = this.#now() + this.#rest
       this.#rest = Math.min(2 * this.#rest, LONGEST_REST_MILLISECONDS)
       this.#failures = 0
     }
     this.#trying = false
-    return open
+    return rest
   }
 
   #now(): number {

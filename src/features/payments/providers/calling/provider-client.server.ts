@@ -48,14 +48,23 @@ type Attempt =
  * growing pauses, and a circuit that opens when the provider does not answer.
  */
 export class ProviderClient {
-  #app: Pick<App, 'log' | 'clock' | 'serviceHealth'>
+  #app: Pick<App, 'log' | 'clock' | 'serviceHealth' | 'bus'>
   #options: Options
   #circuit: Circuit
 
-  constructor(app: Pick<App, 'log' | 'clock' | 'serviceHealth'>, options: Options) {
+  constructor(app: Pick<App, 'log' | 'clock' | 'serviceHealth' | 'bus'>, options: Options) {
     this.#app = app
     this.#options = options
     this.#circuit = new Circuit(app.clock)
+    void app.bus.listen(this.#channel, (told) => {
+      const { restMilliseconds } = told as { restMilliseconds: number }
+      if (restMilliseconds > 0) this.#circuit.open(restMilliseconds)
+      else this.#circuit.succeeded()
+    })
+  }
+
+  get #channel(): string {
+    return `provider:${this.#options.name}`
   }
 
   get isDown(): boolean {
@@ -86,21 +95,31 @@ export class ProviderClient {
       if (!this.#circuit.enter()) throw new ProviderDown(`${this.#options.name} is left alone for now`)
       const attempt = await this.#attempt(call)
       if ('status' in attempt) {
-        this.#circuit.succeeded()
+        this.#works()
         this.#note(attempt.status)
         return attempt
       }
-      if (attempt.busy) this.#circuit.succeeded()
-      else {
-        this.#app.serviceHealth.failed(this.#options.name, attempt.again)
-        if (this.#circuit.failed()) this.#app.log.error({ provider: this.#options.name }, 'provider is down')
-      }
+      if (attempt.busy) this.#works()
+      else this.#fails(attempt.again)
       const wait = Math.max(pauseBefore(tries), attempt.afterMilliseconds ?? 0)
       const late = performance.now() - began + wait > RETRY_WITHIN_MILLISECONDS
       if (tries === TRIES || wait > LONGEST_PAUSE_MILLISECONDS || late || this.isDown)
         throw new ProviderDown(`${this.#told(call)}: ${attempt.again}`)
       await pause(wait)
     }
+  }
+
+  #works(): void {
+    if (this.#circuit.succeeded()) this.#app.bus.tell(this.#channel, { restMilliseconds: 0 })
+  }
+
+  #fails(why: string): void {
+    const { name } = this.#options
+    this.#app.serviceHealth.failed(name, why)
+    const restMilliseconds = this.#circuit.failed()
+    if (!restMilliseconds) return
+    this.#app.log.error({ provider: name }, 'provider is down')
+    this.#app.bus.tell(this.#channel, { restMilliseconds })
   }
 
   /** A provider that does not know our key answers, but is of no use. */

@@ -10,6 +10,7 @@ import { FIND_PAYMENT } from './webhook.server.ts'
 
 export const FIND_REVERSED: JobKind<object> = {
   name: 'payments.find-reversed',
+  singleton: true,
   retries: 5,
   cron: '20 4 * * *',
 }

@@ -164,6 +164,7 @@ export const CALL_OFF: JobKind<CallOff> = { name: 'payments.call-off', retries: 
 
 export const CHECK_REFUNDS: JobKind<object> = {
   name: 'payments.look-after-refunds',
+  singleton: true,
   retries: 0,
   cron: '10,40 * * * *',
   atStart: true,
@@ -181,6 +182,7 @@ export type PurchaseCheck = { purchaseId: string }
 export const CHECK_PURCHASE: JobKind<PurchaseCheck> = { name: 'payments.look', retries: 3, atOnce: 4 }
 export const CHECK_OPEN_PURCHASES: JobKind<object> = {
   name: 'payments.look-after',
+  singleton: true,
   retries: 0,
   cron: '* * * * *',
   // What was paid while the program was down is found at once.

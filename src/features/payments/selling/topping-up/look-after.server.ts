@@ -30,6 +30,7 @@ import { TOP_UP_MAIL } from './top-up-mail.server.ts'
 
 export const LOOK_AFTER_TOP_UPS: JobKind<object> = {
   name: 'payments.look-after-top-ups',
+  singleton: true,
   retries: 0,
   cron: '*/5 * * * *',
   atStart: true,
