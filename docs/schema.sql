@@ -459,6 +459,16 @@ create table inbox (
 create unique index inbox_other on inbox (member_id, other_id);
 create index inbox_recent on inbox (member_id, last_message_at desc) where (removed_at is null);
 
+create table kept_limit (
+  name text not null,
+  key text not null,
+  points integer not null,
+  until timestamptz not null,
+  constraint kept_limit_pkey primary key (name, key),
+  constraint kept_limit_points_check check (points > 0)
+);
+create index kept_limit_until on kept_limit (until);
+
 create table known_device (
   member_id uuid not null,
   id uuid not null,

@@ -25,6 +25,7 @@ import { PATIENCE, type Patience } from '#server/http/patience.ts'
 import { Traffic } from '#server/http/traffic.ts'
 import { createIds } from '#server/ids.ts'
 import { Jobs } from '#server/jobs/jobs.ts'
+import { KeptLimits } from '#server/kept-limits.ts'
 import { Limits } from '#server/limits.ts'
 import { Live } from '#server/live.ts'
 import { type Log, logUnexpected, outages } from '#server/log.ts'
@@ -41,6 +42,7 @@ import type { Pages } from './serve-pages.server.ts'
 /** A slow machine fills a demo in large parts. */
 const SEED_STATEMENT_MILLISECONDS = 600_000
 const JOBS_STOP_WITHIN_MILLISECONDS = 4_000
+const LIMITS_KEPT_WITHIN_MILLISECONDS = 1_000
 /** Another process may still be writing what is newer. */
 const DRAFT_MILLISECONDS = HOUR
 /** So many connections are for the work of jobs, besides the four that fetch jobs. */
@@ -121,7 +123,11 @@ async function startOn(config: Config, options: Options): Promise<RunningApp> {
     events: new Events(),
     bus,
     live: new Live({ bus }),
-    limits: new Limits({ factor: options.limitsFactor ?? 1, shared: bus.limits }),
+    limits: new Limits({
+      factor: options.limitsFactor ?? 1,
+      shared: bus.limits,
+      kept: new KeptLimits(database.db, { secret, log }),
+    }),
     serviceHealth,
     traffic: new Traffic(clock),
     storage: config.demo ? drawingPortraits(storage, { db: database.db, secret }) : storage,
@@ -138,10 +144,12 @@ async function startOn(config: Config, options: Options): Promise<RunningApp> {
     // A database that is held still must not hold up the rest.
     await Promise.race([app.jobs.stop(), pause(JOBS_STOP_WITHIN_MILLISECONDS)])
     app.mail.close()
+    await Promise.race([app.limits.stop(), pause(LIMITS_KEPT_WITHIN_MILLISECONDS)])
     bus.close()
     await database.close()
   }
   try {
+    await app.limits.recall()
     await refuseDemoData(app)
     for (const feature of listOfFeatures) await feature.check?.(app)
     const jobs = listOfFeatures.flatMap((feature) => feature.jobs?.(app) ?? [])

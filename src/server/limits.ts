@@ -5,7 +5,9 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible'
 import type { Bus } from './bus/bus.ts'
+import { DAY, SECOND } from './clock.ts'
 import { fail } from './errors.ts'
+import type { KeptCount, KeptLimits } from './kept-limits.ts'
 
 export type LimitRule = { points: number; seconds: number }
 
@@ -14,23 +16,67 @@ type Options = {
   factor?: number
   /** Counts for all processes. Where it is away, each counts by itself. */
   shared?: Bus['limits']
+  /** Where those of a day survive a restart. Not used with `shared`. */
+  kept?: KeptLimits | undefined
 }
+
+/** Rules of this length are kept. */
+const KEPT_FROM_SECONDS = DAY / SECOND
 
 /** Rate limits by key, counted in this process unless it shares them with others. */
 export class Limits {
   #limiters = new Map<string, RateLimiterAbstract>()
   #factor: number
   #shared: Options['shared']
+  #kept: KeptLimits | undefined
+  /** What was kept of limits that were not asked since the start, by their names. */
+  #recalled = new Map<string, KeptCount[]>()
+  /** The names and keys whose counts have changed since they were kept. */
+  #changed = new Map<string, { name: string; key: string }>()
 
-  constructor({ factor = 1, shared }: Options = {}) {
+  constructor({ factor = 1, shared, kept }: Options = {}) {
     this.#factor = factor
     this.#shared = shared
+    if (!shared) this.#kept = kept
+  }
+
+  /** Begins with what is kept. */
+  async recall(): Promise<void> {
+    if (!this.#kept) return
+    this.#recalled = Map.groupBy(await this.#kept.read(), ({ name }) => name)
+    this.#kept.begin(() => this.#takeChanged())
+  }
+
+  /** Keeps what has changed; nothing is counted any more. */
+  async stop(): Promise<void> {
+    this.#kept?.end()
+    await this.#kept?.save(() => this.#takeChanged())
+  }
+
+  async #takeChanged(): Promise<KeptCount[]> {
+    const changed = [...this.#changed.values()]
+    this.#changed.clear()
+    const counts: KeptCount[] = []
+    for (const { name, key } of changed) {
+      const state = await this.#limiters.get(name)?.get(key)
+      if (state && state.consumedPoints > 0)
+        counts.push({ name, key, points: state.consumedPoints, milliseconds: state.msBeforeNext })
+    }
+    return counts
+  }
+
+  /** The key by which it is counted. */
+  #keyOf(name: string, rule: LimitRule, key: string): string {
+    if (!this.#kept || rule.seconds < KEPT_FROM_SECONDS) return key
+    const hashed = this.#kept.hash(name, key)
+    this.#changed.set(`${name} ${hashed}`, { name, key: hashed })
+    return hashed
   }
 
   /** @throws too_many_requests with the seconds to wait */
   async spend(name: string, rule: LimitRule, key: string, points = 1): Promise<void> {
     try {
-      await this.#limiter(name, rule).consume(key, points)
+      await this.#limiter(name, rule).consume(this.#keyOf(name, rule, key), points)
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal
       fail('too_many_requests', { seconds: Math.ceil(refusal.msBeforeNext / 1000) })
@@ -39,7 +85,7 @@ export class Limits {
 
   /** The points left and the milliseconds until the count resets, without spending any. */
   async left(name: string, rule: LimitRule, key: string): Promise<{ points: number; milliseconds: number }> {
-    const state = await this.#limiter(name, rule).get(key)
+    const state = await this.#limiter(name, rule).get(this.#keyOf(name, rule, key))
     return {
       points: Math.max(0, rule.points * this.#factor - (state?.consumedPoints ?? 0)),
       milliseconds: state?.msBeforeNext ?? 0,
@@ -53,7 +99,7 @@ export class Limits {
     key: string,
   ): Promise<{ taken: true; left: number } | { taken: false; milliseconds: number }> {
     try {
-      const { remainingPoints } = await this.#limiter(name, rule).consume(key)
+      const { remainingPoints } = await this.#limiter(name, rule).consume(this.#keyOf(name, rule, key))
       return { taken: true, left: remainingPoints }
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal
@@ -63,11 +109,11 @@ export class Limits {
 
   /** Gives a point back after a success. */
   async giveBack(name: string, rule: LimitRule, key: string): Promise<void> {
-    await this.#limiter(name, rule).reward(key)
+    await this.#limiter(name, rule).reward(this.#keyOf(name, rule, key))
   }
 
   async forget(name: string, rule: LimitRule, key: string): Promise<void> {
-    await this.#limiter(name, rule).delete(key)
+    await this.#limiter(name, rule).delete(this.#keyOf(name, rule, key))
   }
 
   #limiter(name: string, rule: LimitRule): RateLimiterAbstract {
@@ -81,6 +127,9 @@ export class Limits {
 
   #create(name: string, rule: { points: number; duration: number }): RateLimiterAbstract {
     const alone = new RateLimiterMemory({ ...rule, keyPrefix: name })
+    for (const { key, points, milliseconds } of this.#recalled.get(name) ?? [])
+      void alone.set(key, points, milliseconds / SECOND)
+    this.#recalled.delete(name)
     if (!this.#shared) return alone
     const { store, prefix } = this.#shared
     return new RateLimiterRedis({

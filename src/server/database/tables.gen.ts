@@ -317,6 +317,13 @@ export interface Inbox {
   unread: Generated<number>;
 }
 
+export interface KeptLimit {
+  key: string;
+  name: string;
+  points: number;
+  until: Date;
+}
+
 export interface KnownDevice {
   country: string | null;
   firstSeenAt: Date;
@@ -1251,6 +1258,7 @@ export interface GeneratedTables {
   giftReceived: GiftReceived;
   heldMessage: HeldMessage;
   inbox: Inbox;
+  keptLimit: KeptLimit;
   knownDevice: KnownDevice;
   landingCount: LandingCount;
   landingFigures: LandingFigures;
