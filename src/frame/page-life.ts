@@ -54,9 +54,14 @@ function useLeavingOnLogout(): void {
     const shared = [api.site.key(), api.accounts.key()].map((key) => JSON.stringify(key[0]))
     const isPrivate = (part: unknown) =>
       Array.isArray(part) && !shared.some((key) => JSON.stringify(part.slice(0, 1)) === key)
-    void router
-      .invalidate()
-      .then(() => queryClient.removeQueries({ predicate: ({ queryKey }) => isPrivate(queryKey[0]) }))
+    const isFound = ({ queryKey }: { queryKey: readonly unknown[] }) => isPrivate(queryKey[0])
+    void router.invalidate().then(async () => {
+      const loading = queryClient.getQueryCache().findAll({ predicate: isFound, fetchStatus: 'fetching' })
+      queryClient.removeQueries({ predicate: isFound, fetchStatus: 'idle' })
+      // A page may be loading by these, and would fail with them.
+      await Promise.allSettled(loading.map((query) => query.promise))
+      for (const query of loading) queryClient.getQueryCache().remove(query)
+    })
   }, [me, api, router, queryClient])
 }
 
