@@ -6,4 +6,4 @@ create table kept_limit (
   until timestamptz not null,
   primary key (name, key)
 );
-create index kept_limit_until on kept_limit (until);
+create index kept_limit_until on kept_limit (until); -- what is over

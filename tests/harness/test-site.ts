@@ -25,8 +25,7 @@ export type TestSite = {
   rows<Row = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<Row[]>
   /** Discards the log errors so far, because the test expected them. @returns their lines */
   forgiveErrors(): string[]
-  /** Starts another process' worth of the program on the same database, to be stopped before this one. */
-  /** Another process on the same database and files. */
+  /** Starts another process’ worth of the program on the same database and files, to be stopped before this one. */
   startAnother(): Promise<{
     app: App
     visitor(): Visitor

@@ -1,6 +1,6 @@
 import type { ApiContext } from '#features/accounts/account/context.server.ts'
 import { networkOf } from '#server/http/network-of.ts'
-import type { LimitRule } from '#server/limits.ts'
+import type { LimitRule } from '#server/limits/limits.ts'
 
 const aMinute = (points: number): LimitRule => ({ points, seconds: 60 })
 const anHour = (points: number): LimitRule => ({ points, seconds: 3_600 })

@@ -1,7 +1,7 @@
 import { HOUR, MINUTE } from '#server/clock.ts'
 import { addressBlock } from '#server/countries.ts'
 import { fail } from '#server/errors.ts'
-import type { LimitRule } from '#server/limits.ts'
+import type { LimitRule } from '#server/limits/limits.ts'
 import type { ApiContext } from '../account/context.server.ts'
 
 /** Failures before an account is blocked for one network address, or for a known device. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
-import type { LimitRule } from '#server/limits.ts'
+import type { LimitRule } from '#server/limits/limits.ts'
 import { lettersOf } from './canonical.ts'
 
 const DAY_SECONDS = 86_400

@@ -4,7 +4,7 @@ import { countSameText } from '#features/members/contact-details/same-text.serve
 import { DAY } from '#server/clock.ts'
 import type { Db } from '#server/database/connect.ts'
 import { fail } from '#server/errors.ts'
-import type { LimitRule } from '#server/limits.ts'
+import type { LimitRule } from '#server/limits/limits.ts'
 import { isAllowed } from './held.server.ts'
 
 const DAY_SECONDS = 86_400

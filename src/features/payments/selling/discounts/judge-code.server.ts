@@ -2,7 +2,7 @@ import type { MemberContext } from '#features/accounts/account/context.server.ts
 import { DAY } from '#server/clock.ts'
 import type { Db } from '#server/database/connect.ts'
 import { networkOf } from '#server/http/network-of.ts'
-import type { LimitRule } from '#server/limits.ts'
+import type { LimitRule } from '#server/limits/limits.ts'
 import type { Currency } from '#shared/money.ts'
 import { isDiscountUsed } from '../orders/queries.server.ts'
 import { methodName } from '../prices/methods.server.ts'

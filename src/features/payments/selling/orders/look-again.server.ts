@@ -2,7 +2,7 @@ import type { MemberContext } from '#features/accounts/account/context.server.ts
 import type { App } from '#server/app.ts'
 import { SECOND } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
-import type { LimitRule } from '#server/limits.ts'
+import type { LimitRule } from '#server/limits/limits.ts'
 import { readPurchase } from './describe.server.ts'
 import { CHECK_PURCHASE, checkPurchase } from './settle.server.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { cloneDatabase } from '#tests/harness/run/databases.ts'
 import { silentLog } from '#tests/harness/run/log.ts'
-import { connect } from './database/connect.ts'
+import { connect } from '../database/connect.ts'
 import { KeptLimits } from './kept-limits.ts'
 import { Limits } from './limits.ts'
 

@@ -4,9 +4,9 @@ import {
   RateLimiterRedis,
   RateLimiterRes,
 } from 'rate-limiter-flexible'
-import type { Bus } from './bus/bus.ts'
-import { DAY, SECOND } from './clock.ts'
-import { fail } from './errors.ts'
+import type { Bus } from '../bus/bus.ts'
+import { DAY, SECOND } from '../clock.ts'
+import { fail } from '../errors.ts'
 import type { KeptCount, KeptLimits } from './kept-limits.ts'
 
 export type LimitRule = { points: number; seconds: number }

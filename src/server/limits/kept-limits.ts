@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import { MINUTE } from './clock.ts'
-import type { Db } from './database/connect.ts'
-import { type Log, logUnexpected } from './log.ts'
+import { MINUTE } from '../clock.ts'
+import type { Db } from '../database/connect.ts'
+import { type Log, logUnexpected } from '../log.ts'
 
 export type KeptCount = { name: string; key: string; points: number; milliseconds: number }
 
