@@ -1,6 +1,7 @@
 import type { Feature } from '#server/feature.ts'
 import type { SiteContext } from './context.server.ts'
 import { serveEntryForm } from './entry-form.server.ts'
+import { serveHostAllowed } from './host-allowed.server.ts'
 import { serveOfflinePage } from './offline-page.server.ts'
 import { servePictures } from './pictures/pictures.server.ts'
 import { siteRoutes } from './routes.server.ts'
@@ -16,6 +17,7 @@ export const siteFeature = {
     serveEntryForm(server, findContext)
     serveWellKnown(server, findContext)
     serveOfflinePage(server, findContext)
+    serveHostAllowed(app, server)
     servePictures(app, server)
   },
 } satisfies Feature<SiteContext>

@@ -30,6 +30,12 @@ export function findHostOfSite(db: Db, id: string) {
     .executeTakeFirst()
 }
 
+/** The host names of all sites. */
+export async function listAllHosts(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('siteDomain').select('host').execute()
+  return rows.map(({ host }) => host)
+}
+
 /** The first host name of each site. */
 export async function listFirstHosts(db: Db): Promise<string[]> {
   const rows = await db

@@ -5,7 +5,14 @@ import type { Db, Tx } from '#server/database/connect.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { mainHost } from './brand.server.ts'
 import type { Company } from './company.ts'
-import { findHostOfSite, findSiteByHost, insertSite, listFirstHosts, listHosts } from './queries.server.ts'
+import {
+  findHostOfSite,
+  findSiteByHost,
+  insertSite,
+  listAllHosts,
+  listFirstHosts,
+  listHosts,
+} from './queries.server.ts'
 import { type SiteSettings, siteSettings } from './settings.ts'
 
 /** One brand of the deployment. */
@@ -55,16 +62,41 @@ export async function siteOfHost(app: SiteFinder, host: string, db: Db = app.db)
   return site
 }
 
+const hostLists = new WeakMap<SiteFinder, { hosts: Promise<Set<string>>; until: number }>()
+
+/**
+ * Whether a site has this host name (without port). Strangers choose what is asked here, so one statement each few seconds
+ * answers for all names.
+ */
+export async function isHostOfSite(app: SiteFinder, host: string): Promise<boolean> {
+  const now = app.clock.now().getTime()
+  const known = hostLists.get(app)
+  if (known && known.until > now) return (await known.hosts).has(host)
+  const hosts = listAllHosts(app.db).then((all) => new Set(all))
+  hostLists.set(app, { hosts, until: now + CACHE_MILLISECONDS })
+  return hosts
+    .catch((error: unknown) => {
+      if (hostLists.get(app)?.hosts === hosts) hostLists.delete(app)
+      throw error
+    })
+    .then((all) => all.has(host))
+}
+
 const CHANNEL = 'sites'
 
 /** Reads every site anew, after a change; other processes do too, at the latest within seconds. */
 export function forgetSites(app: App): void {
-  caches.delete(app)
+  forget(app)
   app.bus.tell(CHANNEL, {})
 }
 
 export function subscribeSites(app: App): void {
-  void app.bus.listen(CHANNEL, () => caches.delete(app))
+  void app.bus.listen(CHANNEL, () => forget(app))
+}
+
+function forget(app: App): void {
+  caches.delete(app)
+  hostLists.delete(app)
 }
 
 /**

@@ -63,5 +63,6 @@ export async function makeSite(
     await logAct(tx, app, actorOf(context), { action: 'site_made', subject: host })
     await logAct(tx, app, { siteId: id, staffId }, { action: 'site_made', subject: host })
   })
+  forgetSites(app)
   return { host }
 }
