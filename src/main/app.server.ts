@@ -31,6 +31,7 @@ import { Live } from '#server/live.ts'
 import { type Log, logUnexpected, outages } from '#server/log.ts'
 import { createMailer } from '#server/mail.ts'
 import { createPusher, type Pusher } from '#server/pusher.ts'
+import { databaseCheck, diskCheck, Readiness, storageCheck } from '#server/readiness.ts'
 import { ServiceHealth } from '#server/service-health.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { createDiskStorage, sweepDrafts } from '#server/storage.ts'
@@ -109,7 +110,8 @@ async function startOn(config: Config, options: Options): Promise<RunningApp> {
   const secret = await loadSecret(config)
   const serviceHealth = new ServiceHealth(clock)
   const bus = await openBus(config, options, log, serviceHealth)
-  const storage = hearStorage(createDiskStorage(photos), serviceHealth)
+  const disk = createDiskStorage(photos)
+  const storage = hearStorage(disk, serviceHealth)
   const app: App = {
     config,
     secret,
@@ -129,6 +131,11 @@ async function startOn(config: Config, options: Options): Promise<RunningApp> {
       kept: new KeptLimits(database.db, { secret, log }),
     }),
     serviceHealth,
+    readiness: new Readiness(clock, [
+      await databaseCheck(database.db),
+      storageCheck(disk),
+      diskCheck(config.dataDir),
+    ]),
     traffic: new Traffic(clock),
     storage: config.demo ? drawingPortraits(storage, { db: database.db, secret }) : storage,
     mail: hearMailer(createMailer(config, database.db, clock, ids), serviceHealth),
@@ -139,6 +146,7 @@ async function startOn(config: Config, options: Options): Promise<RunningApp> {
   for (const feature of listOfFeatures) feature.subscribe?.(app)
   let server: FastifyInstance | undefined
   const stop = async () => {
+    app.readiness.stop()
     app.live.close()
     await server?.close()
     // A database that is held still must not hold up the rest.

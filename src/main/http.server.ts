@@ -12,6 +12,7 @@ import { addSecurityHeaders } from '#server/http/security-headers.ts'
 import { logUnexpected } from '#server/log.ts'
 import { answerErrors } from './answer-errors.server.ts'
 import { listOfFeatures } from './features.server.ts'
+import { isProbe, serveHealth } from './health.server.ts'
 import { contextOf, sessionOf } from './request-context.server.ts'
 import { serveApi } from './serve-api.server.ts'
 import { type Pages, renderPage, servePages } from './serve-pages.server.ts'
@@ -43,9 +44,9 @@ export async function createHttpServer(
   server.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('date', app.clock.now().toUTCString())
   })
-  server.addHook('onResponse', async (_request, reply) =>
-    app.traffic.answered(reply.statusCode, reply.elapsedTime),
-  )
+  server.addHook('onResponse', async (request, reply) => {
+    if (!isProbe(request.routeOptions.url)) app.traffic.answered(reply.statusCode, reply.elapsedTime)
+  })
   await server.register(compress, { global: true, encodings: ['br', 'gzip'] })
   await server.register(cookie)
   await server.register(websocket, {
@@ -59,6 +60,7 @@ export async function createHttpServer(
   })
   await pages.serveAssets(server)
 
+  serveHealth(app, server)
   serveApi(app, server, patience)
   const requests: Requests<ApiContext, Session> = {
     findContext: (request, reply) => contextOf(app, request, reply),

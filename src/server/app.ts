@@ -13,6 +13,7 @@ import type { Live } from './live.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail.ts'
 import type { Pusher } from './pusher.ts'
+import type { Readiness } from './readiness.ts'
 import type { ServiceHealth } from './service-health.ts'
 import type { SmsSender } from './sms.ts'
 import type { Storage } from './storage.ts'
@@ -37,6 +38,8 @@ export type App = {
   limits: Limits
   /** How the services outside this process do. */
   serviceHealth: ServiceHealth
+  /** Whether this process can serve requests. */
+  readiness: Readiness
   /** What this process answered lately. */
   traffic: Traffic
   storage: Storage

@@ -9,7 +9,8 @@ const MIGRATION_LOCK = 8_615_093
 
 type Migration = { name: string; sql: string; hash: string }
 
-async function readMigrations(): Promise<Migration[]> {
+/** Those of this release, in their order. */
+export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name) => {
