@@ -38,11 +38,18 @@ export async function run(preparePages: Prepare, options: RunOptions = {}): Prom
   }
   const stopping = new AbortController()
   const demoMembers = options.demoMembers ?? DEMO_MEMBERS
-  const stop = async (code: number) => {
+  const stop = async (code: number, drains = false) => {
     if (stopping.signal.aborted) return
     stopping.abort()
-    setTimeout(() => process.exit(code), STOP_ENDS_WITHIN_MS).unref()
-    await Promise.race([starting.catch(() => {}), pause(START_ENDS_WITHIN_MS)])
+    const endSoon = () => setTimeout(() => process.exit(code), STOP_ENDS_WITHIN_MS).unref()
+    const end = endSoon()
+    const running = await Promise.race([starting.catch(() => {}), pause(START_ENDS_WITHIN_MS)])
+    if (running && drains) {
+      // Its own pauses bound it.
+      clearTimeout(end)
+      await running.drain()
+      endSoon()
+    }
     await stopAll()
     process.exit(code)
   }
@@ -63,12 +70,12 @@ export async function run(preparePages: Prepare, options: RunOptions = {}): Prom
 /** Starts one part after the other and adds each to `started`, to be stopped later. */
 async function start(
   { preparePages, demoMembers, configure, started, signal }: Start,
-  stop: (code: number) => Promise<void>,
-): Promise<void> {
+  stop: (code: number, drains?: boolean) => Promise<void>,
+): Promise<RunningApp> {
   const config = configure(readConfig(process.env))
   const log = pino({ level: config.logLevel })
   process.on('SIGINT', () => void stop(0))
-  process.on('SIGTERM', () => void stop(0))
+  process.on('SIGTERM', () => void stop(0, true))
 
   await refuseTakenPort(config)
   signal.throwIfAborted()
@@ -88,6 +95,7 @@ async function start(
   const running = await startApp(config, { databaseUrl, pages, log, demoMembers, signal, onLost })
   started.push(running)
   if (!signal.aborted) announce(config, running)
+  return running
 }
 
 /** Checks the port first, before any other part is started. */

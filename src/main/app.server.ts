@@ -9,7 +9,7 @@ import { refuseDemoData, seedDemo } from '#demo/seed.server.ts'
 import type { App } from '#server/app.ts'
 import { aloneOnDatabase, type Bus } from '#server/bus/bus.ts'
 import { type Captcha, createCaptcha } from '#server/captcha.ts'
-import { type Clock, HOUR, systemClock } from '#server/clock.ts'
+import { type Clock, HOUR, SECOND, systemClock } from '#server/clock.ts'
 import { type Config, loadSecret } from '#server/config.ts'
 import { openCountries } from '#server/countries.ts'
 import { createSms } from '#server/create-sms.ts'
@@ -48,8 +48,15 @@ const LIMITS_KEPT_WITHIN_MILLISECONDS = 1_000
 const DRAFT_MILLISECONDS = HOUR
 /** So many connections are for the work of jobs, besides the four that fetch jobs. */
 const BACKGROUND_CONNECTIONS = 8
+const LIVE_DRAINS_WITHIN_MILLISECONDS = 10 * SECOND
 
-export type RunningApp = { app: App; url: string; stop(): Promise<void> }
+export type RunningApp = {
+  app: App
+  url: string
+  /** Before a stop: lets requests and live connections go to other processes, for as long as the operator wants. */
+  drain(): Promise<void>
+  stop(): Promise<void>
+}
 
 export type Options = {
   databaseUrl: string
@@ -176,7 +183,17 @@ async function startOn(config: Config, options: Options): Promise<RunningApp> {
     throw error
   }
   const { port } = server.server.address() as AddressInfo
-  return { app, url: `http://localhost:${port}`, stop }
+  return { app, url: `http://localhost:${port}`, drain: () => drain(app), stop }
+}
+
+async function drain({ config, readiness, live }: App): Promise<void> {
+  const milliseconds = (config.drainSeconds ?? 0) * SECOND
+  if (milliseconds === 0) return
+  readiness.stop()
+  // What comes back before a balancer knows would come back here.
+  const closing = Math.min(LIVE_DRAINS_WITHIN_MILLISECONDS, milliseconds / 2)
+  await pause(milliseconds - closing)
+  await live.drain(closing)
 }
 
 /** Loads what speaks with Redis only where there is one. */

@@ -47,6 +47,10 @@ export async function createHttpServer(
   server.addHook('onResponse', async (request, reply) => {
     if (!isProbe(request.routeOptions.url)) app.traffic.answered(reply.statusCode, reply.elapsedTime)
   })
+  // What comes by a connection that is kept would come here until the end.
+  server.addHook('onRequest', async (_request, reply) => {
+    if (app.readiness.stopping) reply.header('connection', 'close')
+  })
   await server.register(compress, { global: true, encodings: ['br', 'gzip'] })
   await server.register(cookie)
   await server.register(websocket, {

@@ -20,6 +20,8 @@ export type Config = {
   publicUrl: string
   /** Whose `X-Forwarded-For` is believed. */
   trustProxy: string[]
+  /** Absent: it stops at once. */
+  drainSeconds?: number
   dataDir: string
   /** Absent: the embedded PostgreSQL. */
   databaseUrl: string | undefined
@@ -78,6 +80,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: value.HOST,
     publicUrl,
     trustProxy: value.TRUST_PROXY,
+    drainSeconds: value.DRAIN_SECONDS,
     dataDir: value.DATA_DIR,
     databaseUrl: value.DATABASE_URL,
     redisUrl: value.REDIS_URL,

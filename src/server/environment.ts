@@ -94,6 +94,15 @@ const VARIABLES = {
     meaning:
       'proxies in front, whose `X-Forwarded-For` says where a visitor comes from: addresses, networks such as `10.0.0.0/8`, `loopback`, `linklocal`, `uniquelocal`, with commas between; `none` where there is no proxy',
   },
+  DRAIN_SECONDS: {
+    schema: z
+      .string()
+      .default('0')
+      .refine((value) => /^\d{1,3}$/.test(value) && Number(value) <= 600, 'must be a number from 0 to 600')
+      .transform(Number),
+    meaning:
+      'where other processes serve the site too: for how long after SIGTERM this one still answers, while `/readyz` says that it is stopping; live connections are closed in the second half of it',
+  },
   DATA_DIR: {
     schema: z.string().default('./data'),
     meaning: 'folder for the embedded database, photos and the outbox',

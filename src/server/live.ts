@@ -6,7 +6,8 @@ export type LiveConnection = {
   sessionId: string
   network: string
   send(event: LiveEvent): void
-  close(): void
+  /** @param code says why, where that is not the end of its session */
+  close(code?: number): void
   /** Closes it in favour of the member's newer connections. */
   replace(): void
 }
@@ -15,6 +16,10 @@ export type LiveConnection = {
 export const CONNECTIONS_PER_MEMBER = 10
 /** Many members share an address at an office, a school or a mobile network. */
 const CONNECTIONS_PER_NETWORK = 500
+/** Close code of a connection that is to be opened again, at another process. */
+export const SERVICE_RESTART = 1012
+/** So many times a second some are closed. */
+const DRAIN_STEPS_PER_SECOND = 10
 
 /** Which of a member's sessions have ended. */
 export type Ended = 'all' | { only: string[] } | { but: string }
@@ -43,6 +48,7 @@ export class Live {
   #bus: Bus
   /** Until each connected member's events are heard from other processes. */
   #listening = new Map<string, Promise<void>>()
+  #draining = false
 
   constructor({ networkMax = CONNECTIONS_PER_NETWORK, bus = aloneOnDatabase() } = {}) {
     this.#networkMax = networkMax
@@ -50,8 +56,9 @@ export class Live {
     bus.onGap(() => this.#lookAgain())
   }
 
-  /** @returns the function that ends it; undefined when the network has too many connections */
+  /** @returns the function that ends it; undefined when the network has too many connections, or this process takes none */
   join(memberId: string, connection: LiveConnection): (() => void) | undefined {
+    if (this.#draining) return undefined
     const { network } = connection
     const ofNetwork = this.#perNetwork.get(network) ?? 0
     if (ofNetwork >= this.#networkMax) return undefined
@@ -142,6 +149,19 @@ export class Live {
       if (!hasEnded(connection.sessionId, ended)) continue
       connection.send({ type: 'logged_out' })
       connection.close()
+    }
+  }
+
+  /** Closes all connections one after the other in this time, so that they come back elsewhere, and takes no more. */
+  async drain(milliseconds: number): Promise<void> {
+    this.#draining = true
+    const all = [...this.#connections.values()].flatMap((connections) => [...connections.keys()])
+    const steps = Math.max(1, Math.round((milliseconds / 1_000) * DRAIN_STEPS_PER_SECOND))
+    const atOnce = Math.ceil(all.length / steps)
+    const pause = (milliseconds * atOnce) / all.length
+    for (let at = 0; at < all.length; at += atOnce) {
+      if (at > 0) await new Promise((resolve) => setTimeout(resolve, pause))
+      for (const connection of all.slice(at, at + atOnce)) connection.close(SERVICE_RESTART)
     }
   }
 

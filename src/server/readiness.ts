@@ -3,15 +3,18 @@ import { sql } from 'kysely'
 import { type Clock, SECOND } from './clock.ts'
 import type { Db } from './database/connect.ts'
 import { readMigrations } from './database/migrate.ts'
+import { lateAfter } from './database/watch.ts'
 import type { Storage } from './storage.ts'
 
 /** What keeps a process from being sent requests. */
 type Unready = 'stopping' | 'database' | 'migrations' | 'storage' | 'disk'
 
 /** What throws, or takes too long, names itself. */
-type Check = { name: Unready; look(): Promise<Unready | undefined> }
+type Check = { name: Unready; withinMilliseconds: number; look(): Promise<Unready | undefined> }
 
-const ANSWERS_WITHIN_MILLISECONDS = 1 * SECOND
+const DATABASE_MILLISECONDS = 1 * SECOND
+/** A disk that is busy writes what is to stay in its own time. */
+const FILES_MILLISECONDS = 3 * SECOND
 /** An answer stands for so long, so that no number of questions loads the database. */
 const STANDS_MILLISECONDS = 1 * SECOND
 /** Below it the embedded database may stop, and no upload fits. */
@@ -24,7 +27,8 @@ export class Readiness {
   readonly #checks: Check[]
   /** Those that have not ended: they are not begun again. */
   readonly #looking = new Set<Check>()
-  #last: { at: number; failing: Promise<Unready[]> } | undefined
+  #asking: Promise<Unready[]> | undefined
+  #last: { at: number; failing: Unready[] } | undefined
   #stopping = false
 
   constructor(clock: Clock, checks: Check[]) {
@@ -37,32 +41,39 @@ export class Readiness {
     this.#stopping = true
   }
 
+  get stopping(): boolean {
+    return this.#stopping
+  }
+
   /** What fails; nothing where requests may come. */
   async failing(): Promise<Unready[]> {
     if (this.#stopping) return ['stopping']
-    const now = this.#clock.now().getTime()
     // A clock that was put back must not make an answer stand for hours.
-    if (!this.#last || Math.abs(now - this.#last.at) >= STANDS_MILLISECONDS)
-      this.#last = { at: now, failing: this.#look() }
-    return this.#last.failing
+    const age = this.#last ? Math.abs(this.#clock.now().getTime() - this.#last.at) : STANDS_MILLISECONDS
+    if (this.#last && age < STANDS_MILLISECONDS) return this.#last.failing
+    this.#asking ??= this.#look().finally(() => {
+      this.#asking = undefined
+    })
+    return this.#asking
   }
 
   async #look(): Promise<Unready[]> {
     const found = await Promise.all(this.#checks.map((check) => this.#ask(check)))
-    return found.filter((one) => one !== undefined)
+    const failing = found.filter((one) => one !== undefined)
+    this.#last = { at: this.#clock.now().getTime(), failing }
+    return failing
   }
 
   async #ask(check: Check): Promise<Unready | undefined> {
     if (this.#looking.has(check)) return check.name
     this.#looking.add(check)
-    const late = Promise.withResolvers<Unready>()
-    const timer = setTimeout(() => late.resolve(check.name), ANSWERS_WITHIN_MILLISECONDS)
+    const late = lateAfter(check.withinMilliseconds)
     const looked = check
       .look()
       .catch(() => check.name)
       .finally(() => this.#looking.delete(check))
-    const found = await Promise.race([looked, late.promise])
-    clearTimeout(timer)
+    const found = await Promise.race([looked, late.promise.then(() => check.name)])
+    late.end()
     return found
   }
 }
@@ -72,6 +83,7 @@ export async function databaseCheck(db: Db): Promise<Check> {
   const migrations = await readMigrations()
   return {
     name: 'database',
+    withinMilliseconds: DATABASE_MILLISECONDS,
     async look() {
       const { rows } = await sql<{ name: string; hash: string }>`select name, hash from migration`.execute(db)
       const applied = new Map(rows.map(({ name, hash }) => [name, hash]))
@@ -84,6 +96,7 @@ export async function databaseCheck(db: Db): Promise<Check> {
 export function storageCheck(storage: Pick<Storage, 'write' | 'remove'>): Check {
   return {
     name: 'storage',
+    withinMilliseconds: FILES_MILLISECONDS,
     async look() {
       await storage.write(PROBE, new Uint8Array([1]))
       await storage.remove(PROBE)
@@ -96,6 +109,7 @@ export function storageCheck(storage: Pick<Storage, 'write' | 'remove'>): Check 
 export function diskCheck(folder: string, leastFreeBytes = LEAST_FREE_BYTES): Check {
   return {
     name: 'disk',
+    withinMilliseconds: FILES_MILLISECONDS,
     async look() {
       const { bavail, bsize } = await statfs(folder)
       return bavail * bsize < leastFreeBytes ? 'disk' : undefined

@@ -120,7 +120,7 @@ export class Watch {
 }
 
 /** Resolves after a time in which this process itself has listened: an answer that has come meanwhile counts first. */
-function lateAfter(milliseconds: number): { promise: Promise<undefined>; end(): void } {
+export function lateAfter(milliseconds: number): { promise: Promise<undefined>; end(): void } {
   const { promise, resolve } = Promise.withResolvers<undefined>()
   const timer = setTimeout(() => setImmediate(() => setImmediate(() => resolve(undefined))), milliseconds)
   return { promise, end: () => clearTimeout(timer) }

@@ -126,11 +126,11 @@ export class ProgramProcess {
     return [postmaster, ...children.trim().split(' ').map(Number)]
   }
 
-  async stop(): Promise<number | null> {
+  async stop(signal: NodeJS.Signals = 'SIGINT'): Promise<number | null> {
     const child = this.#child!
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
     const gone = once(child, 'exit')
-    child.kill('SIGINT')
+    child.kill(signal)
     const [code] = (await gone) as [number | null]
     return code
   }

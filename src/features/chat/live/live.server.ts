@@ -51,7 +51,7 @@ export function serveLive(app: App, server: FastifyInstance, sessionOf: SessionO
     const memberId = session.viewer.id
     const connection = new SocketConnection(socket, session.id, networkOf(request.ip ?? ''))
     const leave = app.live.join(memberId, connection)
-    if (!leave) return socket.close(TRY_AGAIN_LATER, 'too_many_connections')
+    if (!leave) return socket.close(TRY_AGAIN_LATER, 'no_more_connections')
     presence.arrive(memberId)
     heartbeat.watch(socket)
     socket.on('close', leave)
@@ -80,8 +80,8 @@ class SocketConnection implements LiveConnection {
     else this.#socket.send(JSON.stringify(event))
   }
 
-  close(): void {
-    this.#socket.close()
+  close(code?: number): void {
+    this.#socket.close(code)
   }
 
   replace(): void {
