@@ -47,6 +47,12 @@ async function confirmSession({ next, ...call }: Call): Promise<unknown> {
   return attempt.output
 }
 
+/** For the figures of each: all procedures have one route. */
+function noteCall({ context, path, next }: Call): Promise<unknown> {
+  context.noteProcedure?.(path.join('.'))
+  return next()
+}
+
 type Shared = Call & { signal?: AbortSignal }
 
 export function createApiHandler() {
@@ -64,6 +70,7 @@ export function createApiHandler() {
   return new OpenAPIHandler<ApiContext>(api, {
     ...HANDLER_OPTIONS,
     clientInterceptors: [
+      noteCall as never,
       ...HANDLER_OPTIONS.clientInterceptors,
       shareFairly as never,
       confirmSession as never,

@@ -21,6 +21,8 @@ import { SoleProcess } from '#server/database/sole-process.ts'
 import { reportFailedDeeds } from '#server/database/transact.ts'
 import { DatabaseUnavailable } from '#server/database/unavailable.ts'
 import { Events } from '#server/events.ts'
+import { databaseCheck, diskCheck, Readiness, storageCheck } from '#server/health/readiness.ts'
+import type { MetricsServer } from '#server/health/serve-metrics.ts'
 import { PATIENCE, type Patience } from '#server/http/patience.ts'
 import { Traffic } from '#server/http/traffic.ts'
 import { createIds } from '#server/ids.ts'
@@ -31,7 +33,6 @@ import { Live } from '#server/live.ts'
 import { type Log, logUnexpected, outages } from '#server/log.ts'
 import { createMailer } from '#server/mail.ts'
 import { createPusher, type Pusher } from '#server/pusher.ts'
-import { databaseCheck, diskCheck, Readiness, storageCheck } from '#server/readiness.ts'
 import { ServiceHealth } from '#server/service-health.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { createDiskStorage, sweepDrafts } from '#server/storage.ts'
@@ -152,6 +153,7 @@ async function startOn(config: Config, options: Options): Promise<RunningApp> {
   }
   for (const feature of listOfFeatures) feature.subscribe?.(app)
   let server: FastifyInstance | undefined
+  let metrics: MetricsServer | undefined
   const stop = async () => {
     app.readiness.stop()
     app.live.close()
@@ -161,6 +163,7 @@ async function startOn(config: Config, options: Options): Promise<RunningApp> {
     app.mail.close()
     await Promise.race([app.limits.stop(), pause(LIMITS_KEPT_WITHIN_MILLISECONDS)])
     bus.close()
+    metrics?.close()
     await database.close()
   }
   try {
@@ -173,9 +176,14 @@ async function startOn(config: Config, options: Options): Promise<RunningApp> {
       await inBackground(SEED_STATEMENT_MILLISECONDS, () =>
         seedDemo(app, options.demoMembers!, options.signal),
       )
+    if (config.metricsPort !== undefined) {
+      // Most run without: loaded for those that have it.
+      const { startMetrics } = await import('./metrics.server.ts')
+      metrics = await startMetrics(app, database, config.metricsPort)
+    }
     server = await createHttpServer(app, options.pages, { ...PATIENCE, ...options.patience })
     await listen(server, config)
-    app.config = withPort(config, server)
+    app.config = { ...withPort(config, server), metricsPort: metrics?.port }
     // Some jobs ask the program itself, as a bank would.
     app.jobs.work(jobs)
   } catch (error) {

@@ -8,6 +8,7 @@ import type { Requests } from '#server/feature.ts'
 import { waitForAnswers } from '#server/http/answering.ts'
 import { BODY_MAX_BYTES, refuseStrangePath } from '#server/http/guards.ts'
 import { limitBodyTime, PATIENCE, type Patience, timeouts } from '#server/http/patience.ts'
+import { routeOf } from '#server/http/route-of.ts'
 import { addSecurityHeaders } from '#server/http/security-headers.ts'
 import { logUnexpected } from '#server/log.ts'
 import { answerErrors } from './answer-errors.server.ts'
@@ -45,7 +46,9 @@ export async function createHttpServer(
     if (request.url.startsWith('/api/')) reply.header('date', app.clock.now().toUTCString())
   })
   server.addHook('onResponse', async (request, reply) => {
-    if (!isProbe(request.routeOptions.url)) app.traffic.answered(reply.statusCode, reply.elapsedTime)
+    if (isProbe(request.routeOptions.url)) return
+    const { statusCode: status, elapsedTime: milliseconds } = reply
+    app.traffic.answered({ status, milliseconds, route: routeOf(request), method: request.method })
   })
   // What comes by a connection that is kept would come here until the end.
   server.addHook('onRequest', async (_request, reply) => {

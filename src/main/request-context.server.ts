@@ -11,6 +11,7 @@ import { cookieOf, cookiesOf, hostOf } from '#server/http/cookies.ts'
 import { withoutPort } from '#server/http/network-of.ts'
 import { readSession } from '#server/http/read-session.ts'
 import { pathOf } from '#server/http/request-path.ts'
+import { noteProcedure } from '#server/http/route-of.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale, localeOf, preferredLocale } from '#shared/locales.ts'
 import { OPENED_WITH } from '#shared/page-headers.ts'
 
@@ -52,6 +53,7 @@ export async function contextOf(
     site,
     session,
     findSessionAnew: () => findAndRemember(app, site, token),
+    noteProcedure: (name) => noteProcedure(request, name),
     locale,
     cookies,
     asked,

@@ -38,6 +38,7 @@ describe('with nothing set', () => {
       host: '127.0.0.1',
       publicUrl: 'http://localhost:3000',
       trustProxy: ['loopback'],
+      metricsHost: '127.0.0.1',
       drainSeconds: 0,
       dataDir: './data',
       databaseUrl: undefined,

@@ -20,6 +20,9 @@ export type Config = {
   publicUrl: string
   /** Whose `X-Forwarded-For` is believed. */
   trustProxy: string[]
+  /** Absent: nothing is measured for others. */
+  metricsPort?: number | undefined
+  metricsHost?: string
   /** Absent: it stops at once. */
   drainSeconds?: number
   dataDir: string
@@ -80,6 +83,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: value.HOST,
     publicUrl,
     trustProxy: value.TRUST_PROXY,
+    metricsPort: value.METRICS_PORT,
+    metricsHost: value.METRICS_HOST,
     drainSeconds: value.DRAIN_SECONDS,
     dataDir: value.DATA_DIR,
     databaseUrl: value.DATABASE_URL,

@@ -254,6 +254,22 @@ const VARIABLES = {
     group: 'Twilio',
     meaning: 'sender: a number, a messaging service, or a name of at most 11 letters',
   },
+  METRICS_PORT: {
+    schema: z
+      .string()
+      .refine(
+        (value) => /^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535,
+        'must be a number from 1 to 65535',
+      )
+      .transform(Number)
+      .optional(),
+    without: 'none: nothing is measured for others',
+    meaning: 'port of its own, on which `/metrics` has figures for Prometheus, without a login',
+  },
+  METRICS_HOST: {
+    schema: z.string().default('127.0.0.1'),
+    meaning: 'address for it; let only what watches the program reach it',
+  },
   DEMO: {
     schema: z
       .string()

@@ -39,6 +39,11 @@ export class ServiceHealth {
     return this.#heard.get(service) ?? UNHEARD
   }
 
+  /** All that were used. */
+  all(): ReadonlyMap<string, Heard> {
+    return this.#heard
+  }
+
   /** Notes how a call of a service ends. @param answered whether this error is an answer of a service that works */
   hear<Input extends unknown[], Answer>(
     service: string,

@@ -48,6 +48,8 @@ export type TestSiteOptions = {
   trustProxy?: string[]
   /** Multiplies the limits per IP address; 1 to test the limits themselves. */
   limitsFactor?: number
+  /** Serves its metrics, on any free port. */
+  metrics?: true
   /** Its clock runs, and tells the time of the machine: beside a program that has no clock of a test. */
   realTime?: boolean
   /** Leaves out the secret for mail events, so that the mail service cannot report any. */
@@ -83,6 +85,7 @@ export async function startSite(options: TestSiteOptions = {}): Promise<TestSite
     mollie: options.mollie,
     stripe: options.stripe,
     twilio: options.twilio,
+    metricsPort: options.metrics && 0,
     ...(options.noMailEvents && { mailEventsSecret: undefined }),
     ...(options.pusher && { vapid: VAPID }),
   }

@@ -1,6 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
-import { Connections, type Options } from './connections.ts'
+import { Connections, type Options, type PoolsUsage } from './connections.ts'
 import type { Tables } from './tables.ts'
 
 /** Reads, and begins transactions. */
@@ -21,12 +21,12 @@ pg.types.setTypeParser(TIMESTAMPTZ, (value) =>
   UTC_TIME.test(value) ? new Date(`${value.slice(0, 10)}T${value.slice(11, -3)}Z`) : readAnyTime(value),
 )
 
-export type Database = { db: Db; close(): Promise<void> }
+export type Database = { db: Db; usage(): PoolsUsage; close(): Promise<void> }
 
 export function connect(url: string, options: Options): Database {
   const connections = new Connections(url, options)
   const db = queryThrough(connections as unknown as PostgresPool)
-  return { db, close: () => db.destroy() }
+  return { db, usage: () => connections.usage(), close: () => db.destroy() }
 }
 
 /** Whether a query failed because its database had been closed before. Kysely has no class for it. */

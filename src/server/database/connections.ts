@@ -33,6 +33,9 @@ export type Options = {
   listener?: Listener
 }
 
+type PoolUsage = { used: number; idle: number; waiting: number; max: number }
+export type PoolsUsage = { requests: PoolUsage; jobs?: PoolUsage }
+
 const oldest = (times: Map<unknown, number>) => times.values().next().value as number | undefined
 
 type Streaming = { connection?: { stream: { destroy(): void } } }
@@ -135,6 +138,17 @@ export class Connections {
     const tooLong = performance.now() - HELD_MILLISECONDS
     for (const [client, since] of this.#inUse)
       if (since < tooLong && !this.#bounds.has(client)) (client as Streaming).connection?.stream.destroy()
+  }
+
+  /** Of each pool, how many connections are in use and idle, how many wait for one, and how many it may have. */
+  usage(): PoolsUsage {
+    const of = ({ totalCount, idleCount, waitingCount, options }: pg.Pool) => ({
+      used: totalCount - idleCount,
+      idle: idleCount,
+      waiting: waitingCount,
+      max: options.max,
+    })
+    return { requests: of(this.#requests), ...(this.#background && { jobs: of(this.#background) }) }
   }
 
   /** Waits a little for what is in use, and then ends it. */

@@ -9,9 +9,11 @@ type Measured = { calls: number; total: number; max: number }
 /** The statements of this process that took long, waits for locks included. */
 class SlowStatements {
   #measured = new Map<string, Measured>()
+  #count = 0
 
   note(text: string, milliseconds: number): void {
     if (milliseconds < SLOW_MILLISECONDS) return
+    this.#count += 1
     const before = this.#measured.get(text) ?? { calls: 0, total: 0, max: 0 }
     if (before.calls === 0 && this.#measured.size >= KEPT_AT_MOST) this.#forgetFastest()
     this.#measured.set(text, {
@@ -29,6 +31,12 @@ class SlowStatements {
   /** When a program starts. */
   forgetAll(): void {
     this.#measured.clear()
+    this.#count = 0
+  }
+
+  /** How many there were, also of those that are not kept. */
+  get count(): number {
+    return this.#count
   }
 
   /** The slowest first. */

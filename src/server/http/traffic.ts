@@ -6,6 +6,8 @@ const KEPT_MINUTES = 5
 const RESOLUTION_MILLISECONDS = 10
 const NANOSECONDS = 1_000_000
 
+type Answer = { status: number; milliseconds: number; route: string; method: string }
+type Counts = { signups: number; messages: number; purchases: number }
 type Minute = { at: number; requests: number; failed: number; milliseconds: number }
 
 /** What this process answered in the last minutes, and how late its event loop is. */
@@ -14,6 +16,9 @@ export class Traffic {
   #minutes: Minute[] = []
   #delay: ReturnType<typeof monitorEventLoopDelay>
   #delaySince: number
+  #listener: ((answer: Answer) => void) | undefined
+  /** What has been done since the start. */
+  readonly counts: Counts = { signups: 0, messages: 0, purchases: 0 }
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -22,8 +27,19 @@ export class Traffic {
     this.#delaySince = clock.now().getTime()
   }
 
+  /** Hears of each answer from now on. */
+  listen(listener: (answer: Answer) => void): void {
+    this.#listener = listener
+  }
+
+  count(what: keyof Counts): void {
+    this.counts[what] += 1
+  }
+
   /** Counts an answer. One of 500 or more is a failure of ours. */
-  answered(status: number, milliseconds: number): void {
+  answered(answer: Answer): void {
+    const { status, milliseconds } = answer
+    this.#listener?.(answer)
     const at = Math.floor(this.#clock.now().getTime() / MINUTE)
     let minute = this.#minutes.at(-1)
     if (minute?.at !== at) {

@@ -27,6 +27,8 @@ export type ApiContext = SiteContext & {
   findSessionAnew?(): Promise<Session | null>
   /** The rate limits that allowed the request, which may be done anew with the session of now. */
   allowedBy?: Set<string>
+  /** Hears which procedure the request calls. */
+  noteProcedure?(name: string): void
 }
 
 export type MemberContext = SiteContext & Pick<ApiContext, 'allowedBy'> & { session: Session; viewer: Viewer }

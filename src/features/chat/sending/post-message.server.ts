@@ -93,6 +93,7 @@ export async function announceMessage(
 export function tellMessage(app: App, { message, to, unread, balance }: Omit<Announced, 'scripted'>): void {
   const { conversationId, senderId: from } = message
   const event = { type: 'message', conversation: conversationId, from } as const
+  app.traffic.count('messages')
   app.live.tell(to, { ...event, message: describeMessage(message, to), unread })
   app.live.tell(from, { ...event, message: describeMessage(message, from), balance })
 }

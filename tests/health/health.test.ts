@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { SECOND } from '#server/clock.ts'
-import { diskCheck, Readiness } from '#server/readiness.ts'
-import { rawRequest, sendRaw } from './harness/raw-request.ts'
-import { startSite, type TestSite } from './harness/site.ts'
+import { diskCheck, Readiness } from '#server/health/readiness.ts'
+import { rawRequest, sendRaw } from '../harness/raw-request.ts'
+import { startSite, type TestSite } from '../harness/site.ts'
 
 /** A host that is no site's, as a balancer names it that knows only addresses. */
 const NO_SITE = '192.0.2.7:3000'

@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { type Clock, SECOND } from './clock.ts'
-import type { Db } from './database/connect.ts'
-import { readMigrations } from './database/migrate.ts'
-import { lateAfter } from './database/watch.ts'
-import type { Storage } from './storage.ts'
+import { type Clock, SECOND } from '../clock.ts'
+import type { Db } from '../database/connect.ts'
+import { readMigrations } from '../database/migrate.ts'
+import { lateAfter } from '../database/watch.ts'
+import type { Storage } from '../storage.ts'
 
 /** What keeps a process from being sent requests. */
 type Unready = 'stopping' | 'database' | 'migrations' | 'storage' | 'disk'

@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { GUESTS } from '#demo/guests.server.ts'
 import { SERVICE_RESTART } from '#server/live.ts'
-import { Visitor } from './harness/browser-like.ts'
-import { connectLive } from './harness/live.ts'
-import { PATIENCE_MILLISECONDS } from './harness/run/patience.ts'
-import { freePort, ProgramProcess } from './harness/run/process.ts'
+import { Visitor } from '../harness/browser-like.ts'
+import { connectLive } from '../harness/live.ts'
+import { PATIENCE_MILLISECONDS } from '../harness/run/patience.ts'
+import { freePort, ProgramProcess } from '../harness/run/process.ts'
 
 /** Half of it is longer than a stop may take that does not drain. */
 const DRAIN_SECONDS = '20'
