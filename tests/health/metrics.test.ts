@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SECOND } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
@@ -117,4 +118,18 @@ it('listens on no port, unless one is named', async () => {
   expect(readConfig({})).toMatchObject({ metricsPort: undefined, metricsHost: '127.0.0.1' })
   expect(readConfig({ METRICS_PORT: '9464' }).metricsPort).toBe(9464)
   expect(() => readConfig({ METRICS_PORT: '0' })).toThrow('METRICS_PORT must be a number from 1 to 65535')
+})
+
+it.each(['ops/alerts.yml', 'ops/grafana-dashboard.json'])('has every figure that %s names', async (file) => {
+  await site.visitor().fetch('/api/settings.php')
+  await expect.poll(async () => (await figures()).of('vonk_jobs{state="failed"}')).toBeDefined()
+  const { all } = await figures()
+  const series = [...all.keys()]
+  const rules = readFileSync(file, 'utf8').replaceAll('\\"', '"')
+  const named = [...rules.matchAll(/\b((?:vonk|nodejs|process)_\w+)(?:\{(\w+="\w+")\})?/g)]
+  expect(named.length).toBeGreaterThan(10)
+  const missing = named.filter(
+    ([, name, label = '']) => !series.some((one) => one.split('{')[0] === name && one.includes(label)),
+  )
+  expect(missing.map(([whole]) => whole)).toEqual([])
 })
