@@ -1,16 +1,17 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { StartupError } from '#server/startup-error.ts'
+import { endLine } from './backup/layout.ts'
 import { chooseAccount } from './postgres/account.ts'
+import { type Archive, prepareArchive } from './postgres/archive.ts'
 import { findBinaries } from './postgres/binaries.ts'
 import { prepareCluster } from './postgres/cluster.ts'
 import { endLeftovers } from './postgres/leftovers.ts'
 import { lockDataFolder } from './postgres/lock.ts'
 import { memoryOfMachine } from './postgres/memory.ts'
+import { operatorsError } from './postgres/operators-error.ts'
 import type { Log } from './postgres/place.ts'
 import { launch, stopServer } from './postgres/server.ts'
-
-const OPERATORS_MATTER = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EEXIST', 'ERR_SQLITE_ERROR']
 
 export type EmbeddedPostgres = {
   /** Logs in as the role `vonk`, which owns the database `vonk` and may create databases, but is no superuser. */
@@ -33,6 +34,8 @@ export async function startEmbeddedPostgres(options: {
   maxConnections?: number
   /** How much memory its settings are made for; the machine's if not given. */
   memoryBytes?: number | undefined
+  /** Where its write-ahead log and new photos are kept; nowhere if not given. */
+  backupDir?: string | undefined
   /** Whether what was committed survives a crash; only tests of other things do without. */
   durable?: boolean
   onExit?: () => void
@@ -50,14 +53,20 @@ export async function startEmbeddedPostgres(options: {
     const place = { dataDir, clusterDir, binaries, account, log }
     await endLeftovers(clusterDir, log)
     const password = await prepareCluster(place)
+    let archive: Archive | undefined
+    if (options.backupDir) archive = await prepareArchive(place, resolve(options.backupDir))
+    else await endLine(dataDir)
     const { process: server, url } = await launch({
       ...place,
+      ...(archive && { settings: archive.settings }),
       password,
       logFile: join(dataDir, 'postgres.log'),
       maxConnections: options.maxConnections ?? 100,
       memoryBytes: options.memoryBytes ?? memoryOfMachine(),
       durable: options.durable ?? true,
     })
+
+    const archiver = await archive?.start()
 
     let stopping: Promise<void> | undefined
     server.once('exit', (code, signal) => {
@@ -68,7 +77,9 @@ export async function startEmbeddedPostgres(options: {
     return {
       url,
       stop: () => {
-        stopping ??= stopServer(server).finally(() => lock?.release())
+        stopping ??= stopServer(server)
+          .then(() => archiver?.stop())
+          .finally(() => lock?.release())
         return stopping
       },
     }
@@ -81,12 +92,11 @@ export async function startEmbeddedPostgres(options: {
 // Turns errors of the file system that the operator can fix (a full disk, another user's folder) into a
 // StartupError.
 function explain(error: unknown, dataDir: string): unknown {
-  const { code, message, syscall } = error as NodeJS.ErrnoException
+  const { code, syscall } = error as NodeJS.ErrnoException
   if (syscall?.startsWith('spawn') && (code === 'EPERM' || code === 'EINVAL')) {
     return new StartupError(
       'PostgreSQL refuses to run as root, and this root cannot switch to another user: start as an ordinary user, or set DATABASE_URL',
     )
   }
-  if (error instanceof StartupError || !code || !OPERATORS_MATTER.includes(code)) return error
-  return new StartupError(`cannot use data folder ${dataDir}: ${message}`)
+  return operatorsError(error, `cannot use data folder ${dataDir}`)
 }

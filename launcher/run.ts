@@ -121,7 +121,8 @@ async function startDatabase(
   started: Rest[],
   onExit: () => void,
 ): Promise<string> {
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log, onExit })
+  const { dataDir, backupDir } = config
+  const postgres = await startEmbeddedPostgres({ dataDir, backupDir, log, onExit })
   started.push(postgres)
   return postgres.url
 }

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chown, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartupError } from '#server/startup-error.ts'
+import { syncFolder } from '../backup/files.ts'
+import { endLine } from '../backup/layout.ts'
 import { type Account, giveToOwnerOf, pathFor, runAs } from './account.ts'
 import { endLeftovers } from './leftovers.ts'
 import type { Place } from './place.ts'
@@ -13,7 +15,14 @@ export const OWNER = 'vonk'
 // Allows only our role, only from this machine, only with its password. The superuser cannot log in at all.
 const ACCESS = `host all ${OWNER} 127.0.0.1/32 scram-sha-256\n`
 
-const DRAFT_PREFIX = 'postgres.draft-'
+/** Where PostgreSQL keeps the rights to its functions of backups; others are in each database. */
+export const BACKUP_DATABASE = 'postgres'
+
+const MAY_BACK_UP = ['pg_backup_start(text, boolean)', 'pg_backup_stop(boolean)', 'pg_switch_wal()'].map(
+  (name) => `GRANT EXECUTE ON FUNCTION ${name} TO ${OWNER}`,
+)
+
+export const CLUSTER_DRAFT_PREFIX = 'postgres.draft-'
 
 /**
  * The environment for PostgreSQL, without our secrets and without `PG…` variables, which would change its
@@ -42,9 +51,16 @@ export async function prepareCluster(place: Place): Promise<string> {
   await refuseForeignCluster(place)
   const kept = await readFile(passwordFile, 'utf8').catch(() => '')
   if (kept.trim()) return kept.trim()
+  // What is written without a server is not archived.
+  await endLine(dataDir)
   await runStatements(place, clusterDir, [`ALTER ROLE ${OWNER} PASSWORD '${password}'`])
   await writePassword(dataDir, passwordFile, password)
   return password
+}
+
+/** Lets our role make backups, also of data folders from before there were any. While no server runs. */
+export async function allowBackups(place: Place): Promise<void> {
+  await runStatements(place, place.clusterDir, MAY_BACK_UP)
 }
 
 async function isMissing(clusterDir: string): Promise<boolean> {
@@ -74,11 +90,11 @@ async function refuseForeignCluster({ clusterDir, binaries }: Place): Promise<vo
 
 async function createCluster(place: Place, password: string): Promise<void> {
   const { dataDir, clusterDir, account } = place
-  for (const name of (await readdir(dataDir)).filter((entry) => entry.startsWith(DRAFT_PREFIX))) {
+  for (const name of (await readdir(dataDir)).filter((entry) => entry.startsWith(CLUSTER_DRAFT_PREFIX))) {
     await endLeftovers(join(dataDir, name), place.log)
     await rm(join(dataDir, name), { recursive: true, force: true })
   }
-  const draft = join(dataDir, `${DRAFT_PREFIX}${process.pid}`)
+  const draft = join(dataDir, `${CLUSTER_DRAFT_PREFIX}${process.pid}`)
   await mkdir(draft, { mode: 0o700 })
   if (account) await chown(draft, account.uid, account.gid)
 
@@ -98,6 +114,7 @@ async function createCluster(place: Place, password: string): Promise<void> {
   await runStatements(place, draft, [
     `CREATE ROLE ${OWNER} LOGIN CREATEDB PASSWORD '${password}'`,
     `CREATE DATABASE ${OWNER} OWNER ${OWNER}`,
+    ...MAY_BACK_UP,
   ])
   await rm(clusterDir, { recursive: true, force: true })
   await rename(draft, clusterDir)
@@ -146,11 +163,4 @@ function runProgram(
     child.stdin.on('error', () => {})
     child.stdin.end(input)
   })
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  // Windows can neither open a folder nor needs it synced.
-  const handle = await open(folder).catch(() => undefined)
-  await handle?.sync().catch(() => {})
-  await handle?.close()
 }

@@ -34,6 +34,8 @@ type Launch = Place & {
   maxConnections: number
   memoryBytes: number
   durable: boolean
+  /** Settings besides. */
+  settings?: Record<string, string>
 }
 
 export type RunningServer = { process: ChildProcess; url: string }
@@ -78,6 +80,7 @@ async function spawnServer(place: Launch, port: number): Promise<ChildProcess> {
     log_timezone: 'UTC',
     log_checkpoints: 'off',
     password_encryption: 'scram-sha-256',
+    ...place.settings,
   }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const folder = await pathFor(place.account, place.clusterDir)

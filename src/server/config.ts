@@ -26,6 +26,8 @@ export type Config = {
   /** Absent: it stops at once. */
   drainSeconds?: number
   dataDir: string
+  /** Absent: the embedded PostgreSQL archives nothing. */
+  backupDir?: string | undefined
   /** Absent: the embedded PostgreSQL. */
   databaseUrl: string | undefined
   /** Absent: no other process runs on the database. */
@@ -87,6 +89,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsHost: value.METRICS_HOST,
     drainSeconds: value.DRAIN_SECONDS,
     dataDir: value.DATA_DIR,
+    backupDir: value.BACKUP_DIR,
     databaseUrl: value.DATABASE_URL,
     redisUrl: value.REDIS_URL,
     smtpUrl: value.SMTP_URL,
@@ -133,9 +136,14 @@ function findMissing(given: NodeJS.ProcessEnv, demo: boolean): string[] {
 }
 
 function findUnsupported(given: NodeJS.ProcessEnv): string[] {
-  return NOT_IN_THIS_RELEASE.filter((name) => given[name]).map(
-    (name) => `${name} is not supported by this release yet: leave it out`,
-  )
+  const ofEmbedded =
+    'BACKUP_DIR is for the embedded PostgreSQL: leave it out with DATABASE_URL, and back that server up by its own means (docs/operating.md)'
+  return [
+    ...NOT_IN_THIS_RELEASE.filter((name) => given[name]).map(
+      (name) => `${name} is not supported by this release yet: leave it out`,
+    ),
+    ...(given.BACKUP_DIR && given.DATABASE_URL ? [ofEmbedded] : []),
+  ]
 }
 
 /** The secret that seals what must not be read or made by others; a demo makes its own once and keeps it in `DATA_DIR/secret`. */

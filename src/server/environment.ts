@@ -107,6 +107,12 @@ const VARIABLES = {
     schema: z.string().default('./data'),
     meaning: 'folder for the embedded database, photos and the outbox',
   },
+  BACKUP_DIR: {
+    schema: z.string().optional(),
+    without: 'none: no write-ahead log is kept',
+    meaning:
+      'folder, on another disk, to which the embedded database adds its write-ahead log each minute, and new photos; with `npm run backup` each day it can be restored to any moment',
+  },
   DATABASE_URL: {
     schema: url('postgres:', 'postgresql:').optional(),
     without: 'an embedded PostgreSQL in `DATA_DIR`',
