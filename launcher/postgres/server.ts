@@ -57,7 +57,9 @@ export async function launch(place: Launch): Promise<RunningServer> {
     const told = readFileSync(place.logFile).subarray(logStart).toString()
     const mayPass = /could not (bind|create any TCP)|pre-existing shared memory|already exists/.test(told)
     if (!mayPass || attempt === START_ATTEMPTS) {
-      const reason = /(?:FATAL|PANIC):\s*(.*)/.exec(told)?.[1] ?? 'no reason given'
+      // What logins were told meanwhile is no reason.
+      const reason =
+        /(?:FATAL|PANIC):\s*(?!\s|the database system is)(.*)/.exec(told)?.[1] ?? 'no reason given'
       throw new StartupError(`PostgreSQL did not start: ${reason} (more in ${place.logFile})`)
     }
     place.log.warn(`PostgreSQL did not start, retrying: ${told.trim().split('\n').at(-1)}`)
