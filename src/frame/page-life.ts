@@ -40,6 +40,9 @@ function useLate(): boolean {
   return late
 }
 
+/** A page whose data takes longer fails at a logout. */
+const LOADED_WITHIN_MILLISECONDS = 10_000
+
 /** After a logout, here or elsewhere, leaves the pages of members and removes private queries from the cache. */
 function useLeavingOnLogout(): void {
   const api = useApi()
@@ -55,12 +58,17 @@ function useLeavingOnLogout(): void {
     const isPrivate = (part: unknown) =>
       Array.isArray(part) && !shared.some((key) => JSON.stringify(part.slice(0, 1)) === key)
     const isFound = ({ queryKey }: { queryKey: readonly unknown[] }) => isPrivate(queryKey[0])
-    void router.invalidate().then(async () => {
-      const loading = queryClient.getQueryCache().findAll({ predicate: isFound, fetchStatus: 'fetching' })
-      queryClient.removeQueries({ predicate: isFound, fetchStatus: 'idle' })
-      // A page may be loading by these, and would fail with them.
-      await Promise.allSettled(loading.map((query) => query.promise))
-      for (const query of loading) queryClient.getQueryCache().remove(query)
+    void router.invalidate().then(() => {
+      const cache = queryClient.getQueryCache()
+      for (const query of cache.findAll({ predicate: isFound })) {
+        const remove = () => cache.remove(query)
+        // A page may be loading by it, and would fail with it.
+        if (query.state.fetchStatus !== 'fetching') remove()
+        else {
+          query.promise?.then(remove, remove)
+          setTimeout(remove, LOADED_WITHIN_MILLISECONDS)
+        }
+      }
     })
   }, [me, api, router, queryClient])
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import pino from 'pino'
 import { drawingPortraits } from '#demo/portrait-files.server.ts'
 import { refuseDemoData, seedDemo } from '#demo/seed.server.ts'
@@ -14,7 +15,7 @@ import { type Config, loadSecret } from '#server/config.ts'
 import { openCountries } from '#server/countries.ts'
 import { createSms } from '#server/create-sms.ts'
 import { inBackground } from '#server/database/background.ts'
-import { connect } from '#server/database/connect.ts'
+import { connect, type Db } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { slowStatements } from '#server/database/slow-statements.ts'
 import { SoleProcess } from '#server/database/sole-process.ts'
@@ -117,7 +118,7 @@ async function startOn(config: Config, options: Options): Promise<RunningApp> {
   const ids = createIds(clock)
   const secret = await loadSecret(config)
   const serviceHealth = new ServiceHealth(clock)
-  const bus = await openBus(config, options, log, serviceHealth)
+  const bus = await openBus(config, database.db, log, serviceHealth)
   const disk = createDiskStorage(photos)
   const storage = hearStorage(disk, serviceHealth)
   const app: App = {
@@ -205,16 +206,19 @@ async function drain({ config, readiness, live }: App): Promise<void> {
 }
 
 /** Loads what speaks with Redis only where there is one. */
-async function openBus(
-  config: Config,
-  { databaseUrl }: Options,
-  log: Log,
-  health: ServiceHealth,
-): Promise<Bus> {
+async function openBus(config: Config, db: Db, log: Log, health: ServiceHealth): Promise<Bus> {
   if (!config.redisUrl) return aloneOnDatabase()
   const { RedisBus } = await import('#server/bus/redis-bus.ts')
-  const deployment = new URL(databaseUrl).pathname.slice(1)
-  return RedisBus.open({ url: config.redisUrl, deployment, log, health })
+  return RedisBus.open({ url: config.redisUrl, deployment: await nameOfDeployment(db), log, health })
+}
+
+/** The same for each process on a database, and no other's: its name, and when its first migration was made. */
+async function nameOfDeployment(db: Db): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select current_database() || '-' || left(md5(min(applied_at)::text), 8) as name from migration`.execute(
+    db,
+  )
+  return rows[0]!.name
 }
 
 async function listen(server: FastifyInstance, { port, host }: Config): Promise<void> {

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { LiveEvent } from '#shared/live.ts'
 import { aloneOnDatabase, type Bus } from './bus/bus.ts'
 
@@ -22,12 +23,24 @@ export const SERVICE_RESTART = 1012
 const DRAIN_STEPS_PER_SECOND = 10
 
 /** Which of a member's sessions have ended. */
-export type Ended = 'all' | { only: string[] } | { but: string }
-
-type Told = { event: LiveEvent } | { ended: Ended }
+export type Ended = z.infer<typeof ended>
+type Told = z.infer<typeof told>
 
 /** Members' browsers read at about the same time, but not at once. */
 const LOOK_AGAIN_WITHIN_MILLISECONDS = 5_000
+
+const ended = z.union([
+  z.literal('all'),
+  z.object({ only: z.array(z.string()) }),
+  z.object({ but: z.string() }),
+])
+/** What another process tells. */
+const told = z.object({
+  event: z
+    .custom<LiveEvent>((event) => typeof (event as LiveEvent | undefined)?.type === 'string')
+    .optional(),
+  ended: ended.optional(),
+})
 
 function hasEnded(sessionId: string, ended: Ended): boolean {
   if (ended === 'all') return true
@@ -97,10 +110,10 @@ export class Live {
   }
 
   #listen(memberId: string): void {
-    const hear = (told: unknown) => {
-      const { event, ended } = told as { event?: LiveEvent; ended?: Ended }
+    const hear = (message: unknown) => {
+      const { event, ended } = told.parse(message)
       if (event) this.#tellHere(memberId, event)
-      if (ended) this.#endHere(memberId, ended)
+      if (ended) this.endHere(memberId, ended)
     }
     this.#listening.set(memberId, this.#bus.listen(channelOf(memberId), hear))
   }
@@ -138,13 +151,14 @@ export class Live {
     )
   }
 
-  /** Closes a member's connections whose session has ended. */
+  /** Closes a member's connections whose session has ended, at all processes. */
   end(memberId: string, ended: Ended): void {
-    this.#endHere(memberId, ended)
+    this.endHere(memberId, ended)
     this.#bus.tell(channelOf(memberId), { ended } satisfies Told)
   }
 
-  #endHere(memberId: string, ended: Ended): void {
+  /** Those to this process alone. */
+  endHere(memberId: string, ended: Ended): void {
     for (const connection of this.#connections.get(memberId)?.keys() ?? []) {
       if (!hasEnded(connection.sessionId, ended)) continue
       connection.send({ type: 'logged_out' })

@@ -3,13 +3,15 @@ import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { cloneDatabase } from '#tests/harness/run/databases.ts'
 import { silentLog } from '#tests/harness/run/log.ts'
+import { aloneOnDatabase } from '../bus/bus.ts'
 import { connect } from '../database/connect.ts'
 import { transact } from '../database/transact.ts'
 import { Jobs, job } from './jobs.ts'
 
 /** A process whose jobs wait until the test lets them end. */
 function startProcess(url: string, { atOnce = 1, singleton }: { atOnce?: number; singleton?: true } = {}) {
-  const jobs = new Jobs(url, silentLog(), { schedules: false })
+  const bus = { ...aloneOnDatabase(), shared: Boolean(singleton) }
+  const jobs = new Jobs(url, silentLog(), { schedules: false, bus })
   const begun: number[] = []
   const { promise: end, resolve } = Promise.withResolvers<void>()
   const kind = {
@@ -53,29 +55,27 @@ it('runs what another process recorded, before its start and after it, and what 
   expect(one.begun).toEqual([1])
 })
 
-it('runs a singleton once at a time in all processes, also where an earlier version has made its queue', async () => {
+it('runs a singleton once at a time in all processes, and at once where one of them was killed', async () => {
   const url = await cloneDatabase()
   const db = open(url)
-  const earlier = startProcess(url)
-  await earlier.jobs.open([job(earlier.kind, async () => {})])
-  await transact(db, (tx) => earlier.jobs.enqueue(tx, earlier.kind, { number: 1 }))
   const [one, other] = [startProcess(url, { singleton: true }), startProcess(url, { singleton: true })]
   await one.start()
+  await transact(db, (tx) => one.jobs.enqueue(tx, one.kind, { number: 1 }))
   await expect.poll(() => one.begun).toEqual([1])
   await other.start()
   await transact(db, (tx) => other.jobs.enqueue(tx, other.kind, { number: 2 }))
-  await other.jobs.lookAgain()
-  // Another kind, recorded after it, has run: this one could have too.
-  const after = { name: 'tests.after', retries: 0 }
-  const ran: string[] = []
-  const third = new Jobs(url, silentLog(), { schedules: false })
-  onTestFinished(() => third.stop())
-  await third.start([job(after, async () => void ran.push(after.name))])
-  await transact(db, (tx) => third.enqueue(tx, after, {}))
-  await expect.poll(() => ran).toEqual([after.name])
+  // It was taken, and put back.
+  const putBack = () =>
+    sql<{ waits: boolean }>`
+      select state = 'retry' and start_after > now() as waits from pgboss.job
+      where name = ${other.kind.name} and data->>'number' = '2'`.execute(db)
+  await expect.poll(async () => (await putBack()).rows).toEqual([{ waits: true }])
   expect(other.begun).toEqual([])
-  one.end()
-  await expect.poll(() => [...one.begun, ...other.begun]).toEqual([1, 2])
+  // The lock ends with the connection, as at a kill.
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'vonk-singletons' and datname = current_database()
+      and pid in (select pid from pg_locks where locktype = 'advisory')`.execute(db)
+  await expect.poll(() => other.begun).toEqual([2])
 })
 
 it('carries nothing into a job of the request that recorded it', async () => {

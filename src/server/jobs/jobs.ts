@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery } from 'kysely'
-import { type Db, type JobResult, PgBoss } from 'pg-boss'
+import { type JobResult, PgBoss } from 'pg-boss'
 import { aloneOnDatabase, type Bus } from '../bus/bus.ts'
 import { inBackground } from '../database/background.ts'
 import type { Tx } from '../database/connect.ts'
@@ -9,7 +9,8 @@ import { isUnavailable } from '../database/unavailable.ts'
 import { type Log, logUnexpected, outages } from '../log.ts'
 import { tellFailure } from '../tell-failure.ts'
 import { DueJobs } from './due-jobs.ts'
-import { putOff, type RunJob, resumeWaiting } from './put-off.ts'
+import { putBack, putOff, type RunJob, resumeWaiting } from './put-off.ts'
+import { Singletons } from './singletons.ts'
 import { TryLater } from './try-later.ts'
 
 /** A kind of job. Jobs are stored, so they survive a crash. */
@@ -47,6 +48,9 @@ const WAITING_KEPT_SECONDS = 14 * 24 * 3600
 const WORK = { pollingIntervalSeconds: 24 * 3600, includeMetadata: true, perJobResults: true } as const
 
 const WOKEN_WITHIN_SECONDS = 60
+
+/** When a job is looked at again that another process was busy with. */
+const SINGLETON_AGAIN_SECONDS = 5
 
 const CHANNEL = 'jobs'
 
@@ -86,11 +90,14 @@ export class Jobs {
   #log: Log
   #schedules: boolean
   #bus: Bus
+  /** Absent: there is no other process. */
+  #singletons: Singletons | undefined
 
   constructor(url: string, log: Log, { schedules = true, bus = aloneOnDatabase() }: JobsOptions = {}) {
     this.#log = log
     this.#schedules = schedules
     this.#bus = bus
+    if (bus.shared) this.#singletons = new Singletons(url)
     this.#boss = new PgBoss({
       connectionString: url,
       max: 4,
@@ -143,14 +150,9 @@ export class Jobs {
       await this.#boss.createQueue(FAILED_JOBS, { retentionSeconds: WAITING_KEPT_SECONDS })
     for (const kind of kinds) {
       const limits = limitsOf(kind)
-      const policy = kind.singleton ? 'singleton' : 'standard'
       const queue = known.get(kind.name)
-      if (!queue) await this.#boss.createQueue(kind.name, { ...limits, policy })
-      else if (queue.policy !== policy) await setPolicy(this.#boss.getDb(), kind.name, policy)
-      if (
-        queue &&
-        Object.entries(limits).some(([name, limit]) => queue[name as keyof typeof limits] !== limit)
-      )
+      if (!queue) await this.#boss.createQueue(kind.name, limits)
+      else if (Object.entries(limits).some(([name, limit]) => queue[name as keyof typeof limits] !== limit))
         await this.#boss.updateQueue(kind.name, limits)
     }
   }
@@ -175,7 +177,10 @@ export class Jobs {
     const key = one.output?.key ?? one.id
     try {
       const { expireSeconds = EXPIRE_SECONDS } = kind
-      await running.run(key, () => inBackground(expireSeconds * 1_000, () => work(one.data)))
+      const begin = () => running.run(key, () => inBackground(expireSeconds * 1_000, () => work(one.data)))
+      if (!kind.singleton || !this.#singletons) await begin()
+      else if (!(await this.#singletons.run(kind.name, begin)))
+        await putBack(this.#boss.getDb(), one, SINGLETON_AGAIN_SECONDS)
       return { id: one.id, status: 'completed' }
     } catch (error) {
       // Its words are stored with the job, longer than the log may be.
@@ -270,16 +275,8 @@ export class Jobs {
     this.#stopping = true
     this.#due?.stop()
     await this.#boss.stop({ graceful: true, timeout: 3_000 })
+    await this.#singletons?.close()
   }
-}
-
-/** Of a queue of another version, with what waits in it. pg-boss itself sets it only at the creation. */
-async function setPolicy(db: Db, name: string, policy: string): Promise<void> {
-  await db.executeSql(
-    `with queue as (update pgboss.queue set policy = $2 where name = $1)
-     update pgboss.job set policy = $2 where name = $1 and state < 'active'`,
-    [name, policy],
-  )
 }
 
 function limitsOf({ retries, expireSeconds = EXPIRE_SECONDS }: JobKind<object>) {

@@ -31,6 +31,17 @@ export async function putOff(
   return true
 }
 
+/** Lets a job that has not begun be taken again. With a new id, as above. */
+export async function putBack(db: Db, { id, name }: RunJob, seconds: number): Promise<void> {
+  await db.executeSql(
+    `update pgboss.job
+     set id = gen_random_uuid(), state = 'retry', retry_count = 0, started_on = null, heartbeat_on = null,
+       start_after = now() + $3 * interval '1 second'
+     where name = $1 and id = $2 and state = 'active'`,
+    [name, id, seconds],
+  )
+}
+
 /** Makes all that waits for a service due. @returns the queues that had such jobs */
 export async function resumeWaiting(db: Db, service: string): Promise<string[]> {
   const { rows } = await db.executeSql(

@@ -27,6 +27,8 @@ it('does not forget the counts of a day at a restart, and stores no address', as
     await expect(first.spend(name, rule, NETWORK)).rejects.toMatchObject({ code: 'too_many_requests' })
   }
   await first.spend('codes', A_DAY, 'given back')
+  await first.stop()
+  expect(await db.selectFrom('keptLimit').selectAll().execute()).toHaveLength(2)
   await first.giveBack('codes', A_DAY, 'given back')
   await first.stop()
 
@@ -48,12 +50,13 @@ it('lets what is over go', async () => {
   onTestFinished(close)
   const kept = new KeptLimits(db, { secret: 'of the tests', log: silentLog() })
   const count = { name: 'codes', points: 2 }
-  await kept.save(async () => [
-    { ...count, key: 'over', milliseconds: -1_000 },
-    { ...count, key: 'stands', milliseconds: 60_000 },
+  const within = (milliseconds: number) => ({ until: new Date(Date.now() + milliseconds) })
+  await kept.save([
+    { ...count, key: 'over', ...within(-1_000) },
+    { ...count, key: 'stands', ...within(60_000) },
   ])
   expect((await kept.read()).map(({ key }) => key)).toEqual(['stands'])
-  await kept.save(async () => [{ ...count, key: 'new', milliseconds: 60_000 }])
+  await kept.save([{ ...count, key: 'new', ...within(60_000) }])
   const rows = await db.selectFrom('keptLimit').select('key').orderBy('key').execute()
   expect(rows).toEqual([{ key: 'new' }, { key: 'stands' }])
 })

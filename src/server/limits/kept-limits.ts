@@ -4,7 +4,8 @@ import { MINUTE } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { type Log, logUnexpected } from '../log.ts'
 
-export type KeptCount = { name: string; key: string; points: number; milliseconds: number }
+/** No points: it is no longer counted. */
+export type KeptCount = { name: string; key: string; points: number; until: Date }
 
 /** Stores the counts of a day, so that a restart does not forget them; what a kill loses is at most a minute old. */
 export class KeptLimits {
@@ -24,14 +25,13 @@ export class KeptLimits {
     return createHmac('sha256', this.#secret).update(`limit ${name} ${key}`).digest('base64url')
   }
 
-  async read(): Promise<KeptCount[]> {
-    const rows = await this.#db.selectFrom('keptLimit').selectAll().where('until', '>', new Date()).execute()
-    return rows.map(({ until, ...one }) => ({ ...one, milliseconds: until.getTime() - Date.now() }))
+  read(): Promise<KeptCount[]> {
+    return this.#db.selectFrom('keptLimit').selectAll().where('until', '>', new Date()).execute()
   }
 
-  /** Saves each minute what `changed` gives. */
-  begin(changed: () => Promise<KeptCount[]>): void {
-    this.#timer = setInterval(() => void this.save(changed), MINUTE)
+  /** Saves each minute. */
+  begin(save: () => Promise<void>): void {
+    this.#timer = setInterval(() => void save(), MINUTE)
     this.#timer.unref()
   }
 
@@ -39,17 +39,27 @@ export class KeptLimits {
     clearInterval(this.#timer)
   }
 
-  async save(changed: () => Promise<KeptCount[]>): Promise<void> {
-    const counts = await changed()
-    if (counts.length === 0) return
+  /** @returns whether these are stored now */
+  async save(counts: KeptCount[]): Promise<boolean> {
+    if (counts.length === 0) return true
     const all = <Field extends keyof KeptCount>(field: Field) => counts.map((count) => count[field])
-    const until = counts.map(({ milliseconds }) => new Date(Date.now() + milliseconds))
-    await sql`
-      with gone as (delete from kept_limit where until < now())
-      insert into kept_limit (name, key, points, until)
-      select * from unnest(${all('name')}::text[], ${all('key')}::text[], ${all('points')}::int[], ${until}::timestamptz[])
-      on conflict (name, key) do update set points = excluded.points, until = excluded.until`
-      .execute(this.#db)
-      .catch((err: unknown) => logUnexpected(this.#log, { err }, 'counts of a day were not stored'))
+    try {
+      await sql`
+        with given as (
+          select * from unnest(${all('name')}::text[], ${all('key')}::text[], ${all('points')}::int[],
+            ${all('until')}::timestamptz[]) as given (name, key, points, until)
+        ), gone as (
+          delete from kept_limit where until < now()
+            or exists (select from given where given.points = 0 and given.name = kept_limit.name and given.key = kept_limit.key)
+        )
+        insert into kept_limit (name, key, points, until) select * from given where points > 0
+        on conflict (name, key) do update set points = excluded.points, until = excluded.until`.execute(
+        this.#db,
+      )
+      return true
+    } catch (err) {
+      logUnexpected(this.#log, { err }, 'counts of a day were not stored')
+      return false
+    }
   }
 }

@@ -16,7 +16,7 @@ type Options = {
   factor?: number
   /** Counts for all processes. Where it is away, each counts by itself. */
   shared?: Bus['limits']
-  /** Where those of a day survive a restart. Not used with `shared`. */
+  /** Where those of a day survive a restart. With `shared` it only hashes. */
   kept?: KeptLimits | undefined
 }
 
@@ -37,46 +37,52 @@ export class Limits {
   constructor({ factor = 1, shared, kept }: Options = {}) {
     this.#factor = factor
     this.#shared = shared
-    if (!shared) this.#kept = kept
+    this.#kept = kept
   }
 
   /** Begins with what is kept. */
   async recall(): Promise<void> {
-    if (!this.#kept) return
+    if (!this.#kept || this.#shared) return
     this.#recalled = Map.groupBy(await this.#kept.read(), ({ name }) => name)
-    this.#kept.begin(() => this.#takeChanged())
+    this.#kept.begin(() => this.#keep())
   }
 
   /** Keeps what has changed; nothing is counted any more. */
   async stop(): Promise<void> {
     this.#kept?.end()
-    await this.#kept?.save(() => this.#takeChanged())
+    if (!this.#shared) await this.#keep()
   }
 
-  async #takeChanged(): Promise<KeptCount[]> {
-    const changed = [...this.#changed.values()]
+  async #keep(): Promise<void> {
+    const changed = new Map(this.#changed)
     this.#changed.clear()
     const counts: KeptCount[] = []
-    for (const { name, key } of changed) {
+    for (const { name, key } of changed.values()) {
       const state = await this.#limiters.get(name)?.get(key)
-      if (state && state.consumedPoints > 0)
-        counts.push({ name, key, points: state.consumedPoints, milliseconds: state.msBeforeNext })
+      const [points, left] = state ? [state.consumedPoints, state.msBeforeNext] : [0, 0]
+      counts.push({ name, key, points, until: new Date(Date.now() + left) })
     }
-    return counts
+    if (await this.#kept!.save(counts)) return
+    for (const [id, one] of changed) this.#changed.set(id, one)
   }
 
-  /** The key by which it is counted. */
+  /** The key by which it is counted: what leaves this process is no address. */
   #keyOf(name: string, rule: LimitRule, key: string): string {
-    if (!this.#kept || rule.seconds < KEPT_FROM_SECONDS) return key
-    const hashed = this.#kept.hash(name, key)
-    this.#changed.set(`${name} ${hashed}`, { name, key: hashed })
-    return hashed
+    if (!this.#kept || (!this.#shared && rule.seconds < KEPT_FROM_SECONDS)) return key
+    return this.#kept.hash(name, key)
+  }
+
+  /** The same, of a count that changes now. */
+  #changedKeyOf(name: string, rule: LimitRule, key: string): string {
+    const counted = this.#keyOf(name, rule, key)
+    if (!this.#shared && counted !== key) this.#changed.set(`${name} ${counted}`, { name, key: counted })
+    return counted
   }
 
   /** @throws too_many_requests with the seconds to wait */
   async spend(name: string, rule: LimitRule, key: string, points = 1): Promise<void> {
     try {
-      await this.#limiter(name, rule).consume(this.#keyOf(name, rule, key), points)
+      await this.#limiter(name, rule).consume(this.#changedKeyOf(name, rule, key), points)
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal
       fail('too_many_requests', { seconds: Math.ceil(refusal.msBeforeNext / 1000) })
@@ -99,7 +105,7 @@ export class Limits {
     key: string,
   ): Promise<{ taken: true; left: number } | { taken: false; milliseconds: number }> {
     try {
-      const { remainingPoints } = await this.#limiter(name, rule).consume(this.#keyOf(name, rule, key))
+      const { remainingPoints } = await this.#limiter(name, rule).consume(this.#changedKeyOf(name, rule, key))
       return { taken: true, left: remainingPoints }
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal
@@ -109,11 +115,11 @@ export class Limits {
 
   /** Gives a point back after a success. */
   async giveBack(name: string, rule: LimitRule, key: string): Promise<void> {
-    await this.#limiter(name, rule).reward(this.#keyOf(name, rule, key))
+    await this.#limiter(name, rule).reward(this.#changedKeyOf(name, rule, key))
   }
 
   async forget(name: string, rule: LimitRule, key: string): Promise<void> {
-    await this.#limiter(name, rule).delete(this.#keyOf(name, rule, key))
+    await this.#limiter(name, rule).delete(this.#changedKeyOf(name, rule, key))
   }
 
   #limiter(name: string, rule: LimitRule): RateLimiterAbstract {
@@ -127,8 +133,10 @@ export class Limits {
 
   #create(name: string, rule: { points: number; duration: number }): RateLimiterAbstract {
     const alone = new RateLimiterMemory({ ...rule, keyPrefix: name })
-    for (const { key, points, milliseconds } of this.#recalled.get(name) ?? [])
-      void alone.set(key, points, milliseconds / SECOND)
+    for (const { key, points, until } of this.#recalled.get(name) ?? []) {
+      const left = until.getTime() - Date.now()
+      if (left > 0) void alone.set(key, points, left / SECOND)
+    }
     this.#recalled.delete(name)
     if (!this.#shared) return alone
     const { store, prefix } = this.#shared

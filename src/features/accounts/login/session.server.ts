@@ -168,7 +168,7 @@ export async function closeConnectionsOfEndedSessions(app: App): Promise<void> {
   const connected = app.live.sessions()
   if (connected.size === 0) return
   const living = await findLivingSessions(app.db, [...connected.keys()])
-  for (const [id, memberId] of connected) if (!living.has(id)) app.live.end(memberId, { only: [id] })
+  for (const [id, memberId] of connected) if (!living.has(id)) app.live.endHere(memberId, { only: [id] })
 }
 
 export const SWEEP_SESSIONS: JobKind<object> = {

@@ -33,7 +33,8 @@ export class Circuit {
 
   /** Another process has opened it. */
   open(milliseconds: number): void {
-    this.#openUntil = Math.max(this.#openUntil, this.#now() + milliseconds)
+    const rest = Math.min(milliseconds, LONGEST_REST_MILLISECONDS)
+    this.#openUntil = Math.max(this.#openUntil, this.#now() + rest)
   }
 
   /** @returns whether this success closed it */
