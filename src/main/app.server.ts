@@ -118,6 +118,7 @@ async function startOn(config: Config, options: Options): Promise<RunningApp> {
   const ids = createIds(clock)
   const secret = await loadSecret(config)
   const serviceHealth = new ServiceHealth(clock)
+  const doesJobs = config.roles?.includes('jobs') ?? true
   const bus = await openBus(config, database.db, log, serviceHealth)
   const disk = createDiskStorage(photos)
   const storage = hearStorage(disk, serviceHealth)
@@ -130,7 +131,7 @@ async function startOn(config: Config, options: Options): Promise<RunningApp> {
     countryOf: await openCountries(),
     ids,
     db: database.db,
-    jobs: new Jobs(options.databaseUrl, log, { schedules: options.schedules, bus }),
+    jobs: new Jobs(options.databaseUrl, log, { schedules: doesJobs && options.schedules !== false, bus }),
     events: new Events(),
     bus,
     live: new Live({ bus }),
@@ -186,7 +187,7 @@ async function startOn(config: Config, options: Options): Promise<RunningApp> {
     await listen(server, config)
     app.config = { ...withPort(config, server), metricsPort: metrics?.port }
     // Some jobs ask the program itself, as a bank would.
-    app.jobs.work(jobs)
+    if (doesJobs) app.jobs.work(jobs)
   } catch (error) {
     await stop()
     throw error

@@ -4,10 +4,12 @@ import websocket from '@fastify/websocket'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { ApiContext, Session } from '#features/accounts/account/context.server.ts'
 import type { App } from '#server/app.ts'
+import { ROLES, type Role } from '#server/environment.ts'
 import type { Requests } from '#server/feature.ts'
 import { waitForAnswers } from '#server/http/answering.ts'
 import { BODY_MAX_BYTES, refuseStrangePath } from '#server/http/guards.ts'
 import { limitBodyTime, PATIENCE, type Patience, timeouts } from '#server/http/patience.ts'
+import { pathOf } from '#server/http/request-path.ts'
 import { routeOf } from '#server/http/route-of.ts'
 import { addSecurityHeaders } from '#server/http/security-headers.ts'
 import { logUnexpected } from '#server/log.ts'
@@ -18,7 +20,17 @@ import { contextOf, sessionOf } from './request-context.server.ts'
 import { serveApi } from './serve-api.server.ts'
 import { type Pages, renderPage, servePages } from './serve-pages.server.ts'
 
+const LIVE_PATH = '/api/live'
 const LIVE_MESSAGE_MAX_BYTES = 4 * 1024
+
+/** Refuses what other processes do; whether a process is there, each says. */
+function refuseOthersWork(server: FastifyInstance, roles: readonly Role[] = ROLES): void {
+  server.addHook('onRequest', async (request, reply) => {
+    const path = pathOf(request)
+    if (isProbe(path) || roles.includes(path === LIVE_PATH ? 'live' : 'web')) return
+    await reply.code(503).header('retry-after', '5').type('text/plain').send('Another process does this.')
+  })
+}
 
 /** The program's only HTTP server. */
 export async function createHttpServer(
@@ -41,6 +53,7 @@ export async function createHttpServer(
   answerErrors(server)
   await addSecurityHeaders(server, { https: app.config.publicUrl.startsWith('https:') })
   server.addHook('onRequest', refuseStrangePath)
+  refuseOthersWork(server, app.config.roles)
   // The API tells the program's clock, which pages follow. Caches reckon the age of files by the machine's.
   server.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('date', app.clock.now().toUTCString())

@@ -229,6 +229,19 @@ it('says so when a value asks for what this release cannot do', () => {
   }
 })
 
+it('lets a process do a part where others hear it', () => {
+  const REDIS_URL = 'redis://localhost'
+  expect(readConfig({ ...PRODUCTION, REDIS_URL, ROLE: 'web, live' }).roles).toEqual(['web', 'live'])
+  expect(readConfig(PRODUCTION).roles).toEqual(['web', 'live', 'jobs'])
+  expect(problems({ ...PRODUCTION, ROLE: 'jobs' })).toEqual(['ROLE without all of them needs REDIS_URL'])
+  expect(problems({ ...PRODUCTION, REDIS_URL, ROLE: 'web,cron' })).toEqual([
+    'ROLE.1 must be some of web, live, jobs, with commas between them',
+  ])
+  expect(problems({ ...PRODUCTION, REDIS_URL: 'localhost:6379' })).toEqual([
+    'REDIS_URL must be an address that starts with redis: or rediss:',
+  ])
+})
+
 describe('the secret', () => {
   let dataDir: string
   beforeAll(async () => {

@@ -8,6 +8,8 @@ import {
   isDemo,
   NOT_IN_THIS_RELEASE,
   REQUIRED_OUTSIDE_DEMO,
+  ROLES,
+  type Role,
   SESSION_SECRET_MIN_LENGTH,
 } from './environment.ts'
 import { StartupError } from './startup-error.ts'
@@ -32,6 +34,8 @@ export type Config = {
   databaseUrl: string | undefined
   /** Absent: no other process runs on the database. */
   redisUrl?: string | undefined
+  /** What this process does; absent: everything. */
+  roles?: readonly Role[]
   /** Absent: the demo's outbox. */
   smtpUrl: string | undefined
   mailFrom: string
@@ -74,7 +78,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = Environment.safeParse(given)
   const demo = isDemo(given)
   const wrong = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []
-  const problems = [...new Set([...wrong, ...findMissing(given, demo), ...findUnsupported(given)])]
+  const problems = [
+    ...new Set([...wrong, ...findMissing(given, demo), ...findUnsupported(given), ...findAlone(given)]),
+  ]
   if (!parsed.success || problems.length > 0) throw new StartupError(problems.join('\n'))
 
   const value = parsed.data
@@ -92,6 +98,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     backupDir: value.BACKUP_DIR,
     databaseUrl: value.DATABASE_URL,
     redisUrl: value.REDIS_URL,
+    roles: value.ROLE,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     bulkSmtpUrl: value.BULK_SMTP_URL,
@@ -144,6 +151,13 @@ function findUnsupported(given: NodeJS.ProcessEnv): string[] {
     ),
     ...(given.BACKUP_DIR && given.DATABASE_URL ? [ofEmbedded] : []),
   ]
+}
+
+/** What one process leaves to others needs others, which hear it. */
+function findAlone({ ROLE, REDIS_URL }: NodeJS.ProcessEnv): string[] {
+  const roles = Environment.shape.ROLE.safeParse(ROLE).data
+  const leavesOut = roles !== undefined && ROLES.some((role) => !roles.includes(role))
+  return leavesOut && !REDIS_URL ? ['ROLE without all of them needs REDIS_URL'] : []
 }
 
 /** The secret that seals what must not be read or made by others; a demo makes its own once and keeps it in `DATA_DIR/secret`. */

@@ -43,6 +43,9 @@ const sender = z
 const vapidKey = (characters: number) =>
   z.string().regex(new RegExp(`^[\\w-]{${characters}}=*$`), `must be ${characters} base64url characters`)
 
+export const ROLES = ['web', 'live', 'jobs'] as const
+export type Role = (typeof ROLES)[number]
+
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal']
 
 /** Addresses, networks and names of networks, as Fastify's `trustProxy` takes them. */
@@ -118,6 +121,15 @@ const VARIABLES = {
     without: 'an embedded PostgreSQL in `DATA_DIR`',
     endsDemo: true,
     meaning: 'PostgreSQL 15 or newer, `postgres://…`',
+  },
+  ROLE: {
+    schema: z
+      .string()
+      .default(ROLES.join(','))
+      .transform((value) => value.split(',').map((part) => part.trim()))
+      .pipe(z.array(z.enum(ROLES, `must be some of ${ROLES.join(', ')}, with commas between them`)).min(1)),
+    meaning:
+      'what this process does of all that several do: `web` answers requests, `live` holds live connections (`/api/live`), `jobs` does stored work',
   },
   DATABASE_REPLICA_URL: { schema: unread, notYet: true, meaning: 'read replica' },
   REDIS_URL: {

@@ -144,6 +144,31 @@ describe.skipIf(!hasRedis)('several processes', () => {
     expect(await name(site)).toBe('Lantaarn')
   })
 
+  it('do each what their role says', async () => {
+    const redis = await Redis.forTest()
+    const site = await startSite({ redisUrl: redis.url, roles: ['web'] })
+    onTestFinished(() => site.stop())
+    const [live, jobs] = [await site.startAnother(['live']), await site.startAnother(['jobs'])]
+    onTestFinished(async () => void (await Promise.all([live.stop(), jobs.stop()])))
+    const { anna, bram, asAnna } = await site.couple({ premium: true, credits: 100 }, { credits: 100 })
+    const bramHears = await connectLive(await live.login(bram))
+    await asAnna.api.chat.send({ id: site.app.ids.uuid(), to: bram.id, body: 'Van het web' })
+    await expect.poll(() => bodies(bramHears)).toEqual(['Van het web'])
+    bramHears.close()
+    // A job that the first process records and does not do.
+    await site.visitor().api.accounts.askForReset({ email: anna.email })
+    expect((await site.mail.mailTo(anna.email)).text).toContain('http')
+
+    const statusAt = async (process: typeof jobs, path: string) =>
+      (await process.visitor().fetch(path)).status
+    for (const process of [live, jobs]) {
+      expect(await statusAt(process, '/healthz')).toBe(200)
+      expect(await statusAt(process, '/api/user.php')).toBe(503)
+    }
+    const refused = await connectLive(asAnna)
+    expect(await refused.closed).toBe(1006)
+  })
+
   it('go on without Redis, count limits each by itself, and hear each other again when it is back', async () => {
     const { redis, site, second, annaHears, bramHears, annaHearsThere, says, asAnna, asBram, anna, bram } =
       await conversation({ limitsFactor: 1 })

@@ -58,6 +58,8 @@ export type TestSiteOptions = {
   bystander?: true | readonly string[]
   /** By which several processes hear each other. */
   redisUrl?: string
+  /** What its first process does; all if not given. */
+  roles?: Config['roles']
   /** Fills the site as a demo with this many members, with the demo's own settings. */
   demoMembers?: number
 }
@@ -89,20 +91,23 @@ export async function startSite(options: TestSiteOptions = {}): Promise<TestSite
     ...(options.noMailEvents && { mailEventsSecret: undefined }),
     ...(options.pusher && { vapid: VAPID }),
   }
-  const start = () =>
-    startApp(config, {
-      besides: true,
-      databaseUrl,
-      pages: options.pages ?? noPages,
-      clock,
-      log,
-      pusher: options.pusher,
-      captcha: options.captcha,
-      patience: options.patience,
-      limitsFactor: options.limitsFactor ?? 1_000,
-      demoMembers: options.demoMembers,
-      schedules: false,
-    })
+  const start = (roles = options.roles) =>
+    startApp(
+      { ...config, ...(roles && { roles }) },
+      {
+        besides: true,
+        databaseUrl,
+        pages: options.pages ?? noPages,
+        clock,
+        log,
+        pusher: options.pusher,
+        captcha: options.captcha,
+        patience: options.patience,
+        limitsFactor: options.limitsFactor ?? 1_000,
+        demoMembers: options.demoMembers,
+        schedules: false,
+      },
+    )
   const running = await start()
   const { app } = running
   const siteId = await siteOf(app, options)
@@ -146,8 +151,8 @@ export async function startSite(options: TestSiteOptions = {}): Promise<TestSite
     },
     rows,
     forgiveErrors: () => errors.splice(0),
-    async startAnother() {
-      const other = await start()
+    async startAnother(roles) {
+      const other = await start(roles)
       return {
         app: other.app,
         visitor: () => new Visitor(other.url),

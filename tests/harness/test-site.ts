@@ -26,7 +26,7 @@ export type TestSite = {
   /** Discards the log errors so far, because the test expected them. @returns their lines */
   forgiveErrors(): string[]
   /** Starts another process’ worth of the program on the same database and files, to be stopped before this one. */
-  startAnother(): Promise<{
+  startAnother(roles?: App['config']['roles']): Promise<{
     app: App
     visitor(): Visitor
     login(member: { email: string }): Promise<Visitor>
