@@ -38,20 +38,25 @@ export async function run(preparePages: Prepare, options: RunOptions = {}): Prom
   }
   const stopping = new AbortController()
   const demoMembers = options.demoMembers ?? DEMO_MEMBERS
+  // A second call ends the drain of the first: what fails meanwhile, or an operator who does not wait.
+  const hurrying = new AbortController()
+  let exitCode = 0
   const stop = async (code: number, drains = false) => {
-    if (stopping.signal.aborted) return
+    exitCode ||= code
+    if (stopping.signal.aborted) return hurrying.abort()
     stopping.abort()
-    const endSoon = () => setTimeout(() => process.exit(code), STOP_ENDS_WITHIN_MS).unref()
+    const endSoon = () => setTimeout(() => process.exit(exitCode), STOP_ENDS_WITHIN_MS).unref()
     const end = endSoon()
     const running = await Promise.race([starting.catch(() => {}), pause(START_ENDS_WITHIN_MS)])
     if (running && drains) {
       // Its own pauses bound it.
       clearTimeout(end)
-      await running.drain()
+      const hurried = new Promise((resolve) => hurrying.signal.addEventListener('abort', resolve))
+      await Promise.race([running.drain().catch(() => {}), hurried])
       endSoon()
     }
     await stopAll()
-    process.exit(code)
+    process.exit(exitCode)
   }
   const configure = options.configure ?? ((config) => config)
   const starting = start({ preparePages, demoMembers, configure, started, signal: stopping.signal }, stop)

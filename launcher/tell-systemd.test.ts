@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { PATIENCE_MILLISECONDS } from '#tests/harness/run/patience.ts'
 import { tellSystemd } from './tell-systemd.ts'
 
 let folder: string
@@ -30,7 +31,9 @@ it('says once that it runs, and then by the watchdog’s time that it is not stu
   await tellSystemd({ NOTIFY_SOCKET: '/run/systemd/notify', WATCHDOG_USEC: '3000000' })
   expect(await said()).toBe('READY=1\n')
   vi.advanceTimersByTime(2_000)
-  await vi.waitFor(async () => expect(await said()).toBe('READY=1\nWATCHDOG=1\nWATCHDOG=1\n'))
+  await vi.waitFor(async () => expect(await said()).toBe('READY=1\nWATCHDOG=1\nWATCHDOG=1\n'), {
+    timeout: PATIENCE_MILLISECONDS,
+  })
 })
 
 it('says no more than that it runs where the unit has no watchdog', async () => {

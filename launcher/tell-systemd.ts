@@ -14,9 +14,11 @@ export async function tellSystemd({ NOTIFY_SOCKET, WATCHDOG_USEC }: Given): Prom
   if (patience > 0) setInterval(() => void notify('WATCHDOG=1'), patience / 3).unref()
 }
 
+const TELLS_WITHIN_MILLISECONDS = 5_000
+
 function notify(word: string): Promise<void> {
   return new Promise((resolve) => {
-    execFile('systemd-notify', [word], (error) => {
+    execFile('systemd-notify', [word], { timeout: TELLS_WITHIN_MILLISECONDS }, (error) => {
       if (error) console.error(`systemd-notify ${word}: ${error.message.trim()}`)
       resolve()
     })

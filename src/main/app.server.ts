@@ -120,8 +120,7 @@ async function startOn(config: Config, options: Options): Promise<RunningApp> {
   const serviceHealth = new ServiceHealth(clock)
   const doesJobs = config.roles?.includes('jobs') ?? true
   const bus = await openBus(config, database.db, log, serviceHealth)
-  const disk = createDiskStorage(photos)
-  const storage = hearStorage(disk, serviceHealth)
+  const storage = hearStorage(createDiskStorage(photos), serviceHealth)
   const app: App = {
     config,
     secret,
@@ -143,7 +142,7 @@ async function startOn(config: Config, options: Options): Promise<RunningApp> {
     serviceHealth,
     readiness: new Readiness(clock, [
       await databaseCheck(database.db),
-      storageCheck(disk),
+      storageCheck(clock, photos),
       diskCheck(config.dataDir),
     ]),
     traffic: new Traffic(clock),

@@ -40,6 +40,7 @@ describe('with nothing set', () => {
       trustProxy: ['loopback'],
       metricsHost: '127.0.0.1',
       drainSeconds: 0,
+      roles: ['web', 'live', 'jobs'],
       dataDir: './data',
       databaseUrl: undefined,
       smtpUrl: undefined,

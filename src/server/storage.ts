@@ -105,7 +105,7 @@ export function createDiskStorage(folder: string): Storage {
     async measure() {
       await mkdir(folder, { recursive: true })
       const [{ bavail, blocks, bsize }, all] = await Promise.all([statfs(folder), readdir(folder)])
-      const folders = all.filter((one) => one !== DRAFTS)
+      const folders = all.filter((one) => !one.startsWith('.'))
       const counted = everyNth(folders, Math.ceil(folders.length / FOLDERS_COUNTED))
       let files = 0
       let bytes = 0

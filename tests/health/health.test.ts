@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -94,17 +94,21 @@ it('needs all migrations of its release, and bears those of the next', async () 
 })
 
 it('needs a storage that can be written to, and leaves nothing in it', async () => {
-  const drafts = join(site.app.config.dataDir, 'photos', '.drafts')
-  expect((await site.app.storage.measure()).files).toBe(0)
-  await rm(drafts, { recursive: true })
-  await writeFile(drafts, '')
+  const photos = join(site.app.config.dataDir, 'photos')
+  const probe = join(photos, '.readiness')
+  site.clock.advance(15 * SECOND)
+  expect(await ready()).toEqual(READY)
+  expect(await readdir(photos)).not.toContain('.readiness')
+  await mkdir(probe)
+  // What was written well stands for 15 seconds, an answer for one.
+  site.clock.advance(14 * SECOND)
+  expect(await ready()).toEqual(READY)
+  site.clock.advance(SECOND)
   expect(await ready()).toEqual(failing('storage'))
-  // An answer stands for a second.
-  await rm(drafts)
+  await rmdir(probe)
   expect(await ready()).toEqual(failing('storage'))
   site.clock.advance(SECOND)
   expect(await ready()).toEqual(READY)
-  expect((await site.app.storage.measure()).files).toBe(0)
 })
 
 it('needs room on the disk, and says of a stop before all else', async () => {

@@ -1,10 +1,10 @@
-import { statfs } from 'node:fs/promises'
+import { rm, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Clock, SECOND } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { readMigrations } from '../database/migrate.ts'
 import { lateAfter } from '../database/watch.ts'
-import type { Storage } from '../storage.ts'
 
 /** What keeps a process from being sent requests. */
 type Unready = 'stopping' | 'database' | 'migrations' | 'storage' | 'disk'
@@ -12,14 +12,17 @@ type Unready = 'stopping' | 'database' | 'migrations' | 'storage' | 'disk'
 /** What throws, or takes too long, names itself. */
 type Check = { name: Unready; withinMilliseconds: number; look(): Promise<Unready | undefined> }
 
-const DATABASE_MILLISECONDS = 1 * SECOND
+/** A busy database is slow to all processes: to send nobody to any of them would help nobody. */
+const DATABASE_MILLISECONDS = 3 * SECOND
 /** A disk that is busy writes what is to stay in its own time. */
 const FILES_MILLISECONDS = 3 * SECOND
 /** An answer stands for so long, so that no number of questions loads the database. */
 const STANDS_MILLISECONDS = 1 * SECOND
 /** Below it the embedded database may stop, and no upload fits. */
 const LEAST_FREE_BYTES = 100_000_000
-const PROBE = 'readiness.webp'
+/** A write that was well stands for longer: each is work for a disk. */
+const WRITTEN_MILLISECONDS = 15 * SECOND
+const PROBE = '.readiness'
 
 /** Knows whether this process can serve requests, for what sends it some. */
 export class Readiness {
@@ -92,14 +95,19 @@ export async function databaseCheck(db: Db): Promise<Check> {
   }
 }
 
-/** Files can be written. */
-export function storageCheck(storage: Pick<Storage, 'write' | 'remove'>): Check {
+/** Files can be written where uploads are. */
+export function storageCheck(clock: Clock, photos: string): Check {
+  const probe = join(photos, PROBE)
+  let writtenAt = Number.NEGATIVE_INFINITY
   return {
     name: 'storage',
     withinMilliseconds: FILES_MILLISECONDS,
     async look() {
-      await storage.write(PROBE, new Uint8Array([1]))
-      await storage.remove(PROBE)
+      const now = clock.now().getTime()
+      if (Math.abs(now - writtenAt) < WRITTEN_MILLISECONDS) return undefined
+      await writeFile(probe, '', { flush: true })
+      await rm(probe)
+      writtenAt = now
       return undefined
     },
   }
