@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -68,6 +68,23 @@ async function archive(): Promise<void> {
   await vi.waitFor(async () => expect(await archived()).toContain(`${now!.file}.gz`), POLL)
 }
 
+/** In the middle of a backup, lets PostgreSQL remove the write-ahead log that the backup needs and that is archived. */
+async function churn(): Promise<void> {
+  await vi.waitFor(async () => {
+    const [draft] = await readdir(join(backups, 'backups'))
+    expect(await readdir(join(backups, 'backups', draft!, 'data/postgres'))).not.toEqual([])
+  }, POLL)
+  const url = (await embeddedUrl(program.dataDir)).replace(/vonk$/, 'postgres')
+  for (let segments = 0; segments < 5; segments++) {
+    const client = new pg.Client(url)
+    await client.connect()
+    await client.query('select pg_current_xact_id()')
+    await client.query('select pg_switch_wal()')
+    // Begins with a checkpoint, for which our role has no other right.
+    await client.query(`select pg_backup_start('another', true)`).finally(() => client.end())
+  }
+}
+
 async function archived(): Promise<string[]> {
   const [line] = await readdir(join(backups, 'wal'))
   return readdir(join(backups, 'wal', line!))
@@ -77,8 +94,13 @@ async function newestBackup(): Promise<string> {
   return join(backups, 'backups', (await readdir(join(backups, 'backups'))).sort().at(-1)!)
 }
 
-const lastWalOf = (backup: string) =>
-  `${(JSON.parse(readFileSync(join(backup, 'backup.json'), 'utf8')) as { last_wal: string }).last_wal}.gz`
+const manifestOf = (backup: string) =>
+  JSON.parse(readFileSync(join(backup, 'backup.json'), 'utf8')) as {
+    last_wal: string
+    files: Record<string, unknown>
+  }
+
+const lastWalOf = (backup: string) => `${manifestOf(backup).last_wal}.gz`
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'vonk-backup-'))
@@ -87,7 +109,9 @@ beforeAll(async () => {
   program = await ProgramProcess.create(await freePort(), { BACKUP_DIR: backups })
   await program.start()
   const { member } = await logInAsGuest(program, true)
-  const made = await command('backups/backup', program.dataDir, backups)
+  const making = command('backups/backup', program.dataDir, backups)
+  await Promise.all([making, churn()])
+  const made = await making
   expect(made).toEqual({ code: 0, output: expect.stringMatching(/^backup made: 20\d\d-/) })
   earlier = await buyAndUpload(member)
   await archive()
@@ -156,13 +180,41 @@ it(
   WITHIN_MS,
 )
 
+it('has the log of a backup that was recycled while it was made', async () => {
+  const { files } = manifestOf(await newestBackup())
+  expect(Object.keys(files).filter((path) => path.startsWith('wal/')).length).toBeGreaterThan(2)
+})
+
+it(
+  'restores to a moment that the archive covers, and says so where it does not reach it',
+  async () => {
+    const dataDir = join(root, 'covered')
+    const now = new Date().toISOString()
+    const refused = await command('backups/restore', dataDir, backups, '--until', now)
+    expect(refused).toEqual({
+      code: 1,
+      output: expect.stringMatching(/is known to be whole until 20.*--as-far/),
+    })
+    const segments = (await archived()).filter((name) => /^[0-9A-F]{24}\.gz$/.test(name))
+    const [line] = await readdir(join(backups, 'wal'))
+    const { mtime } = await stat(join(backups, 'wal', line!, segments.sort().at(-1)!))
+    for (const parameters of [[mtime.toISOString()], [now, '--as-far-as-there-is', '--over']]) {
+      const { code } = await command('backups/restore', dataDir, backups, '--until', ...parameters)
+      expect(code).toBe(0)
+      const found = await look(dataDir)
+      expect(found.purchases.sort()).toEqual([earlier.purchase, later.purchase].sort())
+    }
+  },
+  WITHIN_MS,
+)
+
 it(
   'refuses what cannot be restored, and leaves nothing behind',
   async () => {
     const dataDir = join(root, 'refused')
     const backup = await newestBackup()
     const refusal = async (line: RegExp, until?: string) => {
-      const options = { dataDir, root: backups, over: false, log: silentLog() }
+      const options = { dataDir, root: backups, over: false, asFarAsThereIs: false, log: silentLog() }
       const refused = restore({ ...options, until: until ? new Date(until) : undefined })
       await expect(refused).rejects.toThrow(StartupError)
       await expect(refused).rejects.toThrow(line)
@@ -189,7 +241,7 @@ it(
     const [missing] = after.sort()
     const line = join(backups, 'wal', (await readdir(join(backups, 'wal')))[0]!)
     await rename(join(line, missing!), join(line, 'elsewhere'))
-    await refusal(new RegExp(`${missing} is missing or broken: say --until a moment before 20`))
+    await refusal(new RegExp(`${missing} is missing or broken: say --as-far-as-there-is `))
     await rename(join(line, 'elsewhere'), join(line, missing!))
 
     await rename(backup, backup.replace(/([^/]+)$/, '.draft-$1'))

@@ -33,12 +33,17 @@ export async function startArchiver(options: {
     if (name.startsWith(DRAFT_PREFIX)) await rm(join(target, name), { force: true })
 
   const copier = new PhotoCopier()
+  const told = new Set<string>()
+  const failed = (path: string, error: Error) => {
+    if (!told.has(path)) log.error(`${path} cannot be added to the backups: ${error.message}`)
+    told.add(path)
+  }
   let failing = false
   const pass = async (last = false) => {
     try {
       const names = ((await readdir(spool).catch(undefinedIfAbsent)) ?? []).filter((name) => WHOLE.test(name))
       // What a segment tells of is there before it.
-      if (names.length > 0 || last) await copier.copy(photos, photosIn(root))
+      if (names.length > 0 || last) await copier.copy(photos, photosIn(root), failed)
       // In order, so that what is in the folder has no gap.
       for (const name of names.sort()) await moveSegment(join(spool, name), target, name)
       if (failing) log.info(`the backups in ${root} go on`)

@@ -127,6 +127,11 @@ export async function replaceFile(file: string, content: string): Promise<void> 
   await syncFolder(dirname(file))
 }
 
+export async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r+')
+  await file.sync().finally(() => file.close())
+}
+
 export async function syncFolder(folder: string): Promise<void> {
   // Windows can neither open a folder nor needs it synced.
   const handle = await open(folder).catch(() => undefined)

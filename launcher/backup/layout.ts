@@ -4,11 +4,13 @@ import { isAbsolute, join, relative, resolve } from 'node:path'
 import { z } from 'zod'
 import { StartupError } from '#server/startup-error.ts'
 import { undefinedIfAbsent } from './files.ts'
+import { ownerOf } from './identity.ts'
 
 /*
  * A folder of backups:
  *   backups/2026-11-29T20-50-00-123Z/  backup.json (its manifest), data/ (packed files of DATA_DIR), wal/
  *   wal/LINE/                          the archived write-ahead log since the first backup that is kept
+ *   cluster                            the identifier of the database that all of it is of
  *   photos/                            one copy of each photo and voice message of all backups; gone.json
  * A line is the time in which one data folder archived without a gap. A start without BACKUP_DIR ends it, and so does a
  * restore: what follows is another history.
@@ -18,8 +20,17 @@ import { undefinedIfAbsent } from './files.ts'
 export const BESIDES = ['exports', 'secret', 'postgres.password']
 
 export const LINE_FILE = 'backup-line'
+/** Read by /admin/health. */
+export const NOTE = 'last-backup'
 export const DRAFT_PREFIX = '.draft-'
 const MANIFEST = 'backup.json'
+
+/** A path that stays inside of the folder that it is joined to. */
+const Inside = z
+  .string()
+  .refine((path) => !/^([/\\]|[A-Za-z]:)/.test(path) && !path.split(/[/\\]/).includes('..'))
+const Packed = Inside.refine((path) => /^(data|wal)\//.test(path))
+const Segment = z.string().regex(/^[0-9A-F]{24}$/)
 
 const Manifest = z.strictObject({
   format: z.literal(1),
@@ -27,10 +38,12 @@ const Manifest = z.strictObject({
   postgres: z.int(),
   begun: z.iso.datetime().transform((text) => new Date(text)),
   ended: z.iso.datetime().transform((text) => new Date(text)),
-  first_wal: z.string(),
-  last_wal: z.string(),
-  folders: z.array(z.string()),
-  files: z.record(z.string(), z.strictObject({ bytes: z.int(), sha256: z.string() })),
+  /** PostgreSQL's system identifier; earlier programs did not write it. */
+  cluster: z.string().regex(/^\d+$/).optional(),
+  first_wal: Segment,
+  last_wal: Segment,
+  folders: z.array(Inside),
+  files: z.record(Packed, z.strictObject({ bytes: z.int(), sha256: z.string() })),
 })
 
 export type Manifest = z.infer<typeof Manifest>
@@ -66,7 +79,11 @@ export const endLine = (dataDir: string) => rm(join(dataDir, LINE_FILE), { force
 export async function listBackups(root: string): Promise<Backup[]> {
   const names = (await readdir(backupsIn(root)).catch(undefinedIfAbsent)) ?? []
   const whole = names.filter((name) => /^\d/.test(name)).sort()
-  return Promise.all(whole.map((name) => readBackup(join(backupsIn(root), name), name)))
+  const backups = await Promise.all(whole.map((name) => readBackup(join(backupsIn(root), name), name)))
+  const owner = await ownerOf(root)
+  const strange = backups.find(({ cluster }) => owner && cluster && cluster !== owner)
+  if (strange) throw new StartupError(`the backup ${strange.folder} is of another database: move it away`)
+  return backups
 }
 
 async function readBackup(folder: string, name: string): Promise<Backup> {

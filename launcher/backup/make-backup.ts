@@ -1,4 +1,15 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import {
+  copyFile,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -11,20 +22,24 @@ import { lockFolder } from '../postgres/lock.ts'
 import { PhotoCopier } from './copy-photos.ts'
 import {
   type Content,
+  contentOf,
   isThere,
   listTree,
   pack,
   replaceFile,
   severalAtOnce,
+  syncFile,
   syncFolder,
   undefinedIfAbsent,
 } from './files.ts'
+import { claim, identifierOf } from './identity.ts'
 import {
   BESIDES,
   backupsIn,
   DRAFT_PREFIX,
   type Manifest,
   manifestIn,
+  NOTE,
   nameOfTime,
   newLine,
   photosIn,
@@ -33,14 +48,11 @@ import {
   segmentsBetween,
   walIn,
 } from './layout.ts'
-import { prune } from './prune.ts'
+import { type Pruned, prune } from './prune.ts'
 
 const NOT_ALLOWED = '42501'
 const SEGMENT_WITHIN_MS = 120_000
 const POLL_MS = 100
-
-/** Read by /admin/health. */
-const NOTE = 'last-backup'
 
 /** Folders of which PostgreSQL makes the content anew, as its manual says of backups of the file system. */
 const WITHOUT_CONTENT = new RegExp(
@@ -49,18 +61,20 @@ const WITHOUT_CONTENT = new RegExp(
 const WITHOUT_FILES =
   /(^|\/)(postmaster\.(pid|opts)|pgsql_tmp[^/]*|pg_internal\.init\.?\d*|backup_label|tablespace_map)($|\/)/
 
-export type Made = { name: string; bytes: number; photos: number; removed: number }
+export type Made = { name: string; bytes: number; photos: number } & Pruned
 
 /**
  * Makes a base backup of the running embedded database, which goes on meanwhile, and of the files beside it. Until it is
  * whole and on the disk, it has a draft's name.
  *
  * @param url of the embedded database
+ * @param backupDir where its log is archived, which may be another folder
  * @throws StartupError
  */
 export async function makeBackup(options: {
   dataDir: string
   root: string
+  backupDir: string | undefined
   url: string
   keep: number
 }): Promise<Made> {
@@ -68,15 +82,19 @@ export async function makeBackup(options: {
   refuseInside(dataDir, root)
   await mkdir(backupsIn(root), { recursive: true, mode: 0o700 })
   const lock = await lockFolder(root, 'backup.lock', `another backup to ${root} is being made`)
+  const cluster = await identifierOf(join(dataDir, 'postgres'))
   const begun = new Date()
   const name = nameOfTime(begun)
   const draft = join(backupsIn(root), `${DRAFT_PREFIX}${name}`)
   try {
+    await claim(root, cluster)
     for (const left of await readdir(backupsIn(root)))
       if (left.startsWith(DRAFT_PREFIX))
         await rm(join(backupsIn(root), left), { recursive: true, force: true })
     await mkdir(join(draft, 'wal'), { recursive: true, mode: 0o700 })
-    const manifest = { begun, ...(await copyDatabase({ dataDir, root, draft, url: options.url })) }
+    const archives = [root, ...(options.backupDir ? [resolve(options.backupDir)] : [])]
+    const copied = await copyDatabase({ dataDir, root, archives, draft, url: options.url })
+    const manifest = { begun, cluster, ...copied }
     for (const path of await listBesides(dataDir)) {
       const content = await packFile(join(dataDir, path), join(draft, 'data', `${path}.gz`))
       if (content) manifest.files[`data/${path}`] = content
@@ -89,28 +107,29 @@ export async function makeBackup(options: {
     await syncFolder(backupsIn(root))
     await note(dataDir)
     const bytes = Object.values(manifest.files).reduce((sum, file) => sum + file.bytes, 0)
-    const removed = await prune({
+    const pruned = await prune({
       root,
       keep: options.keep,
       photos: join(dataDir, 'photos'),
       now: new Date(),
     })
-    return { name, bytes, photos, removed }
+    return { name, bytes, photos, ...pruned }
   } finally {
     await rm(draft, { recursive: true, force: true })
     lock.release()
   }
 }
 
-type Copied = Omit<Manifest, 'format' | 'begun'>
+type Copied = Omit<Manifest, 'format' | 'begun' | 'cluster'>
 
 async function copyDatabase(of: {
   dataDir: string
   root: string
+  archives: string[]
   draft: string
   url: string
 }): Promise<Copied> {
-  const { dataDir, root, draft } = of
+  const { dataDir, root, archives, draft } = of
   const clusterDir = join(dataDir, 'postgres')
   const url = new URL(of.url)
   url.pathname = `/${BACKUP_DATABASE}`
@@ -140,8 +159,14 @@ async function copyDatabase(of: {
     // A backup outside of the archive is restored alone.
     const line = continued ? current : newLine()
     for (const segment of segmentsBetween(began[0].first_wal, last_wal)) {
-      const places = [join(clusterDir, 'pg_wal', segment), join(clusterDir, SPOOL, segment)]
-      files[`wal/${segment}`] = await packSegment(places, draft, segment)
+      files[`wal/${segment}`] = await packSegment({
+        segment,
+        clusterDir,
+        packed: archives.flatMap((folder) =>
+          current ? [join(walIn(folder, current), `${segment}.gz`)] : [],
+        ),
+        target: join(draft, 'wal', `${segment}.gz`),
+      })
       if (continued) await waitForArchive(join(walIn(root, line), `${segment}.gz`))
     }
     const { rows: versions } = await client.query('show server_version_num')
@@ -200,10 +225,33 @@ async function packAsOne(from: string, to: string): Promise<Content> {
   }
 }
 
-async function packSegment(places: string[], draft: string, segment: string): Promise<Content> {
-  for (const place of places) {
-    const content = await packFile(place, join(draft, 'wal', `${segment}.gz`))
-    if (content) return content
+/**
+ * Takes a segment from where it is: it goes from PostgreSQL's folder to the spool, and from there to the archive, while a
+ * backup is made, and PostgreSQL then writes another one into its file.
+ */
+async function packSegment(of: {
+  segment: string
+  clusterDir: string
+  /** Where it is once it is archived. */
+  packed: string[]
+  target: string
+}): Promise<Content> {
+  const { segment, clusterDir, target } = of
+  const own = join(clusterDir, 'pg_wal', segment)
+  const before = await stat(own).catch(undefinedIfAbsent)
+  const content = before && (await packFile(own, target))
+  if (content) {
+    const after = await stat(own).catch(undefinedIfAbsent)
+    if (after?.ino === before.ino) return content
+    await rm(target)
+  }
+  const spooled = await packFile(join(clusterDir, SPOOL, segment), target)
+  if (spooled) return spooled
+  for (const packed of of.packed) {
+    if (!(await isThere(packed))) continue
+    await copyFile(packed, target)
+    await syncFile(target)
+    return contentOf(target)
   }
   throw new StartupError(
     `the write-ahead log ${segment} was removed while the backup was made: set BACKUP_DIR, restart the program, and run this again`,

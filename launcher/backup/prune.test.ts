@@ -28,7 +28,7 @@ async function backUp(number: number): Promise<number> {
   await writeFile(manifestIn(made), JSON.stringify({ ...rest, first_wal, last_wal, begun: at, ended: at }))
   await writeFile(join(root, 'wal/line', `${segment(number)}.gz`), '')
   await new PhotoCopier().copy(photos, join(root, 'photos'))
-  return prune({ root, keep: 2, photos, now: day(number) })
+  return (await prune({ root, keep: 2, photos, now: day(number) })).removed
 }
 
 async function write(name: string, number: number): Promise<void> {

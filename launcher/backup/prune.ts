@@ -7,13 +7,20 @@ import { listBackups, photosIn, walIn } from './layout.ts'
 /** Of a segment without its timeline. */
 const POSITION = { from: 8, to: 24 }
 
-/** Removes all but the newest backups, and what only those needed. @returns how many backups */
+export type Pruned = {
+  /** How many backups. */
+  removed: number
+  /** There are copies of photos but no photos: none was forgotten. */
+  photosMissing: boolean
+}
+
+/** Removes all but the newest backups, and what only those needed. */
 export async function prune(options: {
   root: string
   keep: number
   photos: string
   now: Date
-}): Promise<number> {
+}): Promise<Pruned> {
   const { root } = options
   const backups = await listBackups(root)
   const kept = backups.slice(-options.keep)
@@ -28,8 +35,8 @@ export async function prune(options: {
     // One that has no backup yet may still get one.
     else if ((await newestIn(folder)) < oldest.begun) await rm(folder, { recursive: true, force: true })
   }
-  await forgetGone(options.photos, photosIn(root), options.now, oldest.begun)
-  return removed.length
+  const forgot = await forgetGone(options.photos, photosIn(root), options.now, oldest.begun)
+  return { removed: removed.length, photosMissing: !forgot }
 }
 
 async function removeBefore(folder: string, first: string): Promise<void> {

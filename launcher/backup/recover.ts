@@ -16,6 +16,7 @@ const CONNECTIONS = 100
 /**
  * Lets PostgreSQL bring an unpacked backup to a moment, from the write-ahead log in its folder.
  *
+ * @param refusal what is said where the log ends before the moment; undefined to take all that there is
  * @returns the time of the last change that is in it
  * @throws StartupError
  */
@@ -24,10 +25,11 @@ export async function recover(options: {
   clusterDir: string
   backup: Backup
   until: Date | undefined
+  refusal: string | undefined
   password: string
   log: Log
 }): Promise<Date> {
-  const { dataDir, clusterDir, backup, until, password, log } = options
+  const { dataDir, clusterDir, backup, until, refusal, password, log } = options
   const account = await chooseAccount(dataDir, clusterDir)
   const binaries = await findBinaries(dataDir, account)
   if (binaries.major !== backup.postgres)
@@ -64,9 +66,10 @@ export async function recover(options: {
       },
     })
   const server = await start(until ? { recovery_target_time: forPostgres(until) } : {}).catch((error) => {
-    // Nothing was written after the moment, so all that there is belongs to it.
-    if (until && error instanceof StartupError && error.message.includes(NOTHING_LATER)) return start({})
-    throw error
+    if (!until || !(error instanceof StartupError && error.message.includes(NOTHING_LATER))) throw error
+    if (refusal) throw new StartupError(refusal)
+    // All that there is belongs to the moment.
+    return start({})
   })
   try {
     const client = new Client({ connectionString: server.url })

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { StartupError } from '#server/startup-error.ts'
 import { giveToOwnerOf } from '../postgres/account.ts'
@@ -7,12 +7,25 @@ import { lockDataFolder } from '../postgres/lock.ts'
 import type { Log } from '../postgres/place.ts'
 import { bringBack } from './copy-photos.ts'
 import { Damaged, listTree, severalAtOnce, syncFolder, undefinedIfAbsent, unpack } from './files.ts'
-import { type Backup, BESIDES, listBackups, nameOfTime, photosIn, refuseInside } from './layout.ts'
+import {
+  type Backup,
+  BESIDES,
+  LINE_FILE,
+  listBackups,
+  NOTE,
+  nameOfTime,
+  photosIn,
+  refuseInside,
+} from './layout.ts'
+import { Moves } from './moves.ts'
 import { recover } from './recover.ts'
-import { bringSegments } from './segments.ts'
+import { type Brought, bringSegments } from './segments.ts'
 
-/** What a start of ours leaves in a folder that holds nothing. */
-const OURS = /^(postgres\.(lock|log)|postgresql-)/
+/** What a start of ours, or a file system, leaves in a folder that holds nothing. */
+const NOTHING = /^(postgres\.(lock|log)|postgresql-|lost\+found$)/
+
+/** What is put aside. Others may be a disk's own, or another disk, and cannot be moved. */
+const KNOWN = ['postgres', 'photos', ...BESIDES, LINE_FILE, NOTE]
 
 const ASIDE_PREFIX = 'before-restore-'
 
@@ -23,6 +36,7 @@ export type Restored = { backup: string; until: Date; photos: number; aside: str
  * it until then.
  *
  * @param until the moment, or all that there is
+ * @param asFarAsThereIs whether less is restored where the log does not reach the moment, or has a gap
  * @param over whether a folder that holds something is put aside
  * @throws StartupError
  */
@@ -30,14 +44,15 @@ export async function restore(options: {
   dataDir: string
   root: string
   until: Date | undefined
+  asFarAsThereIs: boolean
   over: boolean
   log: Log
 }): Promise<Restored> {
   const [dataDir, root] = [resolve(options.dataDir), resolve(options.root)]
   const { until, log } = options
   refuseInside(dataDir, root)
-  const backup = await choose(root, until)
-  const held = ((await readdir(dataDir).catch(undefinedIfAbsent)) ?? []).filter((name) => !OURS.test(name))
+  const { backup, enough } = choose(root, await listBackups(root), until)
+  const held = ((await readdir(dataDir).catch(undefinedIfAbsent)) ?? []).filter((name) => !NOTHING.test(name))
   if (held.length > 0 && !options.over)
     throw new StartupError(
       `${dataDir} is not empty: set DATA_DIR to another folder, or say --over, which puts what is there aside`,
@@ -48,17 +63,15 @@ export async function restore(options: {
   const files = join(dataDir, `.restored-${process.pid}`)
   try {
     await unpackBackup(backup, draft, files)
-    await bringSegments({ root, backup, until, target: join(draft, 'pg_wal') })
+    const target = join(draft, 'pg_wal')
+    const brought = await bringSegments({ root, backup, enough, target })
+    const refusal = options.asFarAsThereIs ? undefined : explainLess(root, until, brought)
+    if (!until && refusal) throw new StartupError(refusal)
+    const photos = await bringBack(photosIn(root), join(files, 'photos'), until)
     // Only what can be restored takes the place of what is there.
     const password = (await readFile(join(files, 'postgres.password'), 'utf8')).trim()
-    const reached = await recover({ dataDir, clusterDir: draft, backup, until, password, log })
-    const aside = held.length > 0 ? await putAside(dataDir, held) : undefined
-    const photos = await bringBack(photosIn(root), join(dataDir, 'photos'), until)
-    for (const name of await readdir(files)) await rename(join(files, name), join(dataDir, name))
-    await giveAway(dataDir)
-    // Last: until then there is no database that could be started.
-    await rename(draft, join(dataDir, 'postgres'))
-    await syncFolder(dataDir)
+    const reached = await recover({ dataDir, clusterDir: draft, backup, until, refusal, password, log })
+    const aside = await exchange(dataDir, files, draft)
     return { backup: backup.name, until: reached, photos, aside }
   } finally {
     for (const left of [draft, files]) await rm(left, { recursive: true, force: true })
@@ -66,15 +79,23 @@ export async function restore(options: {
   }
 }
 
-async function choose(root: string, until: Date | undefined): Promise<Backup> {
-  const backups = await listBackups(root)
+function choose(root: string, backups: Backup[], until: Date | undefined) {
   const [first] = backups
   if (!first) throw new StartupError(`there is no backup in ${root}`)
-  const chosen = backups.findLast(({ ended }) => !until || ended <= until)
-  if (chosen) return chosen
-  throw new StartupError(
-    `nothing can be restored from before the first backup, which was ready at ${first.ended.toISOString()}`,
-  )
+  const backup = backups.findLast(({ ended }) => !until || ended <= until)
+  if (!backup)
+    throw new StartupError(
+      `nothing can be restored from before the first backup, which was ready at ${first.ended.toISOString()}`,
+    )
+  const enough = backups.find(({ line, begun }) => until && line === backup.line && begun > until)
+  return { backup, enough }
+}
+
+/** Why what there is may be less than what is asked for, unless PostgreSQL finds something later in it. */
+function explainLess(root: string, until: Date | undefined, { gap, covered }: Brought): string | undefined {
+  if (gap) return `${gap} is missing or broken: say --as-far-as-there-is to restore what is before it`
+  if (!until || covered >= until) return undefined
+  return `what is in ${root} is known to be whole until ${covered.toISOString()}, and not until ${until.toISOString()}: say --as-far-as-there-is to restore that`
 }
 
 /** The cluster into `draft`, and what belongs beside it into `files`. */
@@ -98,12 +119,28 @@ function targetOf(path: string, draft: string, files: string): string {
   return join(files, path.slice('data/'.length))
 }
 
-/** What is there is kept, in a folder beside. */
-async function putAside(dataDir: string, names: string[]): Promise<string> {
-  const aside = join(dataDir, `${ASIDE_PREFIX}${nameOfTime(new Date())}`)
-  await mkdir(aside, { mode: 0o700 })
-  for (const name of names)
-    if (!name.startsWith(ASIDE_PREFIX)) await rename(join(dataDir, name), join(aside, name))
+/** Puts what is restored in the place of what is there, which is kept in a folder beside; or changes nothing. */
+async function exchange(dataDir: string, files: string, cluster: string): Promise<string | undefined> {
+  const moves = new Moves()
+  const there = (await readdir(dataDir)).filter((name) => KNOWN.includes(name))
+  const aside = there.length > 0 ? join(dataDir, `${ASIDE_PREFIX}${nameOfTime(new Date())}`) : undefined
+  try {
+    if (aside) await moves.makeFolder(aside)
+    for (const name of there) await moves.move(join(dataDir, name), join(aside!, name))
+    for (const name of await readdir(files)) await moves.move(join(files, name), join(dataDir, name))
+    await giveAway(dataDir)
+    // Last: until then there is no database that could be started.
+    await moves.move(cluster, join(dataDir, 'postgres'))
+  } catch (error) {
+    const { message } = error as Error
+    await moves.takeBack().catch((failure: Error) => {
+      throw new StartupError(
+        `nothing was restored (${message}), and what was there is in part in ${aside}: ${failure.message}`,
+      )
+    })
+    throw new StartupError(`nothing was restored, and what was there is in ${dataDir} as before: ${message}`)
+  }
+  await syncFolder(dataDir)
   return aside
 }
 

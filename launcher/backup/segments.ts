@@ -1,42 +1,46 @@
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartupError } from '#server/startup-error.ts'
 import { Damaged, undefinedIfAbsent, unpack } from './files.ts'
 import { type Backup, segmentAfter, walIn } from './layout.ts'
 
-/** A segment is archived some time after it was written, and clocks may be set. */
-const MARGIN_MS = 300_000
+export type Brought = {
+  /** All that was written until then is among them. */
+  covered: Date
+  /** The first that is missing or broken although others follow. */
+  gap: string | undefined
+}
 
 /**
- * Brings what was archived after a backup until a moment, so that PostgreSQL can recover without a command of its own.
+ * Brings what was archived after a backup, up to the first gap, so that PostgreSQL can recover without a command of its
+ * own. It stops at the moment by itself: the time of an archived file says only that its content is no younger.
  *
- * @throws StartupError where one is missing or damaged in between
+ * @param enough a later backup, begun after the moment: what follows its log is not needed
  */
 export async function bringSegments(options: {
   root: string
   backup: Backup
-  until: Date | undefined
+  enough: Backup | undefined
   target: string
-}): Promise<void> {
-  const { root, backup, until, target } = options
+}): Promise<Brought> {
+  const { root, backup, enough, target } = options
   const folder = walIn(root, backup.line)
   const there = ((await readdir(folder).catch(undefinedIfAbsent)) ?? []).filter((name) =>
     /^[0-9A-F]{24}\.gz$/.test(name),
   )
-  const last = there.sort().at(-1)
+  const last = enough ? `${enough.last_wal}.gz` : (there.sort().at(-1) ?? '')
   let covered = backup.ended
-  for (let name = segmentAfter(backup.last_wal); last && `${name}.gz` <= last; name = segmentAfter(name)) {
-    if (until && covered.getTime() > until.getTime() + MARGIN_MS) return
+  for (let name = segmentAfter(backup.last_wal); `${name}.gz` <= last; name = segmentAfter(name)) {
     const file = join(folder, `${name}.gz`)
     try {
       await unpack(file, join(target, name))
-      covered = (await stat(file)).mtime
+      // PostgreSQL archives in order, each as it is full or after a minute.
+      const { mtime } = await stat(file)
+      if (mtime > covered) covered = mtime
     } catch (error) {
       if (!(error instanceof Damaged)) throw error
-      if (until && covered > until) return
-      throw new StartupError(
-        `${file} is missing or broken: say --until a moment before ${covered.toISOString()}`,
-      )
+      await rm(join(target, name), { force: true })
+      return { covered, gap: file }
     }
   }
+  return { covered: enough && enough.begun > covered ? enough.begun : covered, gap: undefined }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { StartupError } from '#server/startup-error.ts'
 import { type Archiver, startArchiver } from '../backup/archiver.ts'
 import { replaceFile } from '../backup/files.ts'
+import { claim, identifierOf } from '../backup/identity.ts'
 import { LINE_FILE, listBackups, newLine, readLine, refuseInside, walIn } from '../backup/layout.ts'
 import { giveToOwnerOf } from './account.ts'
 import { allowBackups } from './cluster.ts'
@@ -24,9 +25,13 @@ export async function prepareArchive(place: Place, root: string): Promise<Archiv
   const line = (await readLine(dataDir)) ?? (await beginLine(place, spool))
   await mkdir(spool, { recursive: true, mode: 0o700 })
   if (account) await chown(spool, account.uid, account.gid)
-  await mkdir(walIn(root, line), { recursive: true, mode: 0o700 }).catch((error: Error) => {
-    throw new StartupError(`BACKUP_DIR cannot be used: ${error.message}`)
-  })
+  const identifier = await identifierOf(clusterDir)
+  await mkdir(root, { recursive: true, mode: 0o700 })
+    .then(() => claim(root, identifier))
+    .then(() => mkdir(walIn(root, line), { recursive: true, mode: 0o700 }))
+    .catch((error: Error) => {
+      throw new StartupError(`BACKUP_DIR cannot be used: ${error.message}`)
+    })
   // A broken backup is for the commands to refuse; the site starts.
   const backups = await listBackups(root).catch(() => [])
   if (!backups.some((backup) => backup.line === line))

@@ -29,10 +29,21 @@ async function backUp(): Promise<string> {
     ? { url: running, stop: async () => {} }
     : await startEmbeddedPostgres({ dataDir, backupDir: backupDir ?? root, log: console })
   try {
-    const { name, bytes, photos, removed } = await makeBackup({ dataDir, root, url: server.url, keep })
+    const { url } = server
+    const { name, bytes, photos, removed, photosMissing } = await makeBackup({
+      dataDir,
+      root,
+      backupDir,
+      url,
+      keep,
+    })
     const [data, target] = await Promise.all([stat(dataDir), stat(root)])
     if (data.dev === target.dev)
       console.error(`${resolve(root)} is on the same disk as the data: copy it to another place`)
+    if (photosMissing)
+      console.error(
+        `there are no photos in ${resolve(dataDir, 'photos')}, but copies of some: none of these is forgotten`,
+      )
     const size = `${(bytes / 1_000_000).toFixed(0)} MB, ${photos} new photos`
     return `backup made: ${name} (${size})${removed > 0 ? `; older ones removed: ${removed}` : ''}`
   } finally {

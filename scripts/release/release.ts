@@ -1,7 +1,18 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { currentOf, folderOf, formerOf, openReleases, type Releases, switchTo, unusedOf } from './releases.ts'
+import {
+  currentOf,
+  draftOf,
+  draftsIn,
+  folderOf,
+  formerOf,
+  holdsData,
+  openReleases,
+  type Releases,
+  switchTo,
+  unusedOf,
+} from './releases.ts'
 
 // Installs and builds this commit beside the release that runs, and switches. Only modules of Node's: it runs before
 // anything is installed.
@@ -21,13 +32,22 @@ function release(to: Releases): void {
   const commit = git('rev-parse', '--short=10', 'HEAD')
   if (git('status', '--porcelain')) console.error(`What is not committed is left out: this is ${commit}`)
   const id = `${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')}-${commit}`
-  const path = folderOf(to, id)
+  const current = currentOf(to)
+  if (current && holdsData(folderOf(to, current))) {
+    console.error(
+      `Nothing has changed: ${folder}/current/data holds data that the next release would be without. Stop the program, move it elsewhere and set DATA_DIR`,
+    )
+    process.exit(1)
+  }
+  for (const left of draftsIn(to)) remove(folderOf(to, left))
+  const draft = draftOf(to, id)
   try {
-    git('worktree', 'add', '--detach', path, 'HEAD')
-    npm(path, 'ci', '--omit=dev', '--no-audit', '--no-fund')
-    npm(path, 'run', 'build')
+    git('worktree', 'add', '--detach', draft, 'HEAD')
+    npm(draft, 'ci', '--omit=dev', '--no-audit', '--no-fund')
+    npm(draft, 'run', 'build')
+    git('worktree', 'move', draft, folderOf(to, id))
   } catch (error) {
-    remove(path)
+    remove(draft)
     console.error(
       `Nothing has changed: the release of ${commit} could not be made. ${(error as Error).message}`,
     )
@@ -60,6 +80,7 @@ function npm(path: string, ...words: string[]): void {
 }
 
 function remove(path: string): void {
-  rmSync(path, { recursive: true, force: true })
+  if (holdsData(path)) console.error(`${path}/data holds data: it is not removed`)
+  else rmSync(path, { recursive: true, force: true })
   git('worktree', 'prune')
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
 /** A folder with `releases/ID`, and `current` and `former`, which point to two of them. */
@@ -6,6 +6,7 @@ export type Releases = { folder: string }
 
 const CURRENT = 'current'
 const FORMER = 'former'
+const DRAFT = '.draft'
 
 export function openReleases(folder: string): Releases {
   mkdirSync(join(folder, 'releases'), { recursive: true })
@@ -17,6 +18,15 @@ export const folderOf = ({ folder }: Releases, id: string) => join(folder, 'rele
 export const currentOf = (releases: Releases) => targetOf(releases, CURRENT)
 export const formerOf = (releases: Releases) => targetOf(releases, FORMER)
 
+/** Under this name until it is whole. */
+export const draftOf = (releases: Releases, id: string) => `${folderOf(releases, id)}${DRAFT}`
+
+/** What was left by a release that was cut off. */
+export const draftsIn = (releases: Releases) => idsIn(releases).filter((id) => id.endsWith(DRAFT))
+
+/** Whether a release holds a site's data, as DATA_DIR has it if it is not set: it is never removed. */
+export const holdsData = (path: string) => existsSync(join(path, 'data'))
+
 /** Makes a release the one that the next start runs. At each moment `current` is one of the two, and whole. */
 export function switchTo(releases: Releases, id: string): void {
   const before = currentOf(releases)
@@ -27,13 +37,18 @@ export function switchTo(releases: Releases, id: string): void {
 
 /**
  * The releases that may go: neither current nor the former one, nor the newest of the others, which runs on until the
- * program starts anew.
+ * program starts anew, nor one that holds data.
  */
 export function unusedOf(releases: Releases): string[] {
   const used = [currentOf(releases), formerOf(releases)]
-  const others = readdirSync(join(releases.folder, 'releases')).filter((id) => !used.includes(id))
-  return others.sort().slice(0, -1)
+  const others = idsIn(releases).filter((id) => !used.includes(id) && !id.endsWith(DRAFT))
+  return others
+    .sort()
+    .slice(0, -1)
+    .filter((id) => !holdsData(folderOf(releases, id)))
 }
+
+const idsIn = ({ folder }: Releases) => readdirSync(join(folder, 'releases'))
 
 function targetOf({ folder }: Releases, name: string): string | undefined {
   try {
