@@ -29,7 +29,9 @@ export async function claim(root: string, identifier: string): Promise<void> {
   const owner = await ownerOf(root)
   if (owner === identifier) return
   if (owner)
-    throw new StartupError(`${root} holds the backups of another database: give this one its own folder`)
+    throw new StartupError(
+      `${root} holds the backups of another database: give this one its own folder, or restore them`,
+    )
   await replaceFile(join(root, FILE), `${identifier}\n`)
   await giveToOwnerOf(root, join(root, FILE))
 }
