@@ -120,7 +120,7 @@ function targetOf(path: string, draft: string, files: string): string {
 }
 
 /** Puts what is restored in the place of what is there, which is kept in a folder beside; or changes nothing. */
-async function exchange(dataDir: string, files: string, cluster: string): Promise<string | undefined> {
+export async function exchange(dataDir: string, files: string, cluster: string): Promise<string | undefined> {
   const moves = new Moves()
   const there = (await readdir(dataDir)).filter((name) => KNOWN.includes(name))
   const aside = there.length > 0 ? join(dataDir, `${ASIDE_PREFIX}${nameOfTime(new Date())}`) : undefined
