@@ -29,6 +29,7 @@ const IN_REAL_TIME = [
   'src/page/refresh.test.ts',
   'src/page/retries.test.ts',
   'src/server/database/migrate.test.ts',
+  'src/server/limits/kept-limits.test.ts',
 ]
 
 it('goes by the time of the site, not of the machine', () => {
