@@ -142,6 +142,7 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   moderation_lift: { leftOut: 'when staff took a decision back; the decision is in moderation_decision' },
   moderation_outcome: { leftOut: 'when a decision took effect; the decision is in moderation_decision' },
   ban_mark: { leftOut: 'browsers and addresses as keyed hashes, which name nobody' },
+  kept_limit: { leftOut: 'counts of a day under keyed hashes, which name nobody' },
   email_claim: { leftOut: 'the address again, as a key: it stands in account' },
   passkey_challenge: { leftOut: 'belongs to a browser for some minutes, and names nobody' },
   prepared_signup: { leftOut: 'is about people who are no members yet, and goes when they become one' },
