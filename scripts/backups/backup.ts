@@ -3,10 +3,10 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { makeBackup } from '#launcher/backup/make-backup.ts'
 import { startEmbeddedPostgres } from '#launcher/embedded-postgres.ts'
-import { operatorsError } from '#launcher/postgres/operators-error.ts'
 import { findRunningPostgres } from '#launcher/postgres/running.ts'
 import { readConfig } from '#server/config.ts'
 import { StartupError } from '#server/startup-error.ts'
+import { tellOutcome } from './tell-outcome.ts'
 
 const USAGE = 'npm run backup -- [FOLDER] [--keep 7]   (BACKUP_DIR if no folder is given)'
 
@@ -64,11 +64,4 @@ function readParameters(): { folder: string | undefined; keep: number } {
   }
 }
 
-try {
-  console.log(await backUp())
-} catch (failure) {
-  const error = operatorsError(failure, 'the backup cannot be made')
-  if (!(error instanceof StartupError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+await tellOutcome(backUp, 'the backup cannot be made')

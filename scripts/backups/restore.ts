@@ -2,9 +2,9 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readMoment } from '#launcher/backup/moment.ts'
 import { restore } from '#launcher/backup/restore.ts'
-import { operatorsError } from '#launcher/postgres/operators-error.ts'
 import { readConfig } from '#server/config.ts'
 import { StartupError } from '#server/startup-error.ts'
+import { tellOutcome } from './tell-outcome.ts'
 
 const USAGE =
   'npm run restore -- [FOLDER] [--until 2027-01-31T14:30:00Z] [--as-far-as-there-is] [--over]   (BACKUP_DIR if no folder is given)'
@@ -59,11 +59,4 @@ function parse() {
   }
 }
 
-try {
-  console.log(await bringBack())
-} catch (failure) {
-  const error = operatorsError(failure, 'it cannot be restored')
-  if (!(error instanceof StartupError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+await tellOutcome(bringBack, 'it cannot be restored')
